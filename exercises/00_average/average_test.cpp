@@ -1,0 +1,3 @@
+#include "average.h"
+#include "headstart/test.h"
+TEST(T, A) {}

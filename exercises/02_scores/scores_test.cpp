@@ -1,0 +1,3 @@
+#include "scores.h"
+#include "headstart/test.h"
+TEST(T, A) {}

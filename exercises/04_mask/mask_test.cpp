@@ -1,0 +1,3 @@
+#include "mask.h"
+#include "headstart/test.h"
+TEST(T, A) {}

@@ -1,0 +1,3 @@
+#include "divisor.h"
+#include "headstart/test.h"
+TEST(T, A) {}

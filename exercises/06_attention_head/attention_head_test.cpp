@@ -1,0 +1,3 @@
+#include "attention_head.h"
+#include "headstart/test.h"
+TEST(T, A) {}

@@ -1,0 +1,3 @@
+#include "training_step.h"
+#include "headstart/test.h"
+TEST(T, A) {}

@@ -1,0 +1,3 @@
+#include "language_model.h"
+#include "headstart/test.h"
+TEST(T, A) {}

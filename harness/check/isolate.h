@@ -1,0 +1,35 @@
+// Runs one test body in a child process and brings back what happened there.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace headstart {
+
+enum class Verdict { passed, failed, not_implemented, crashed, exited, timed_out };
+
+const char* to_string(Verdict verdict);
+
+struct Failure {
+  std::string file;  // empty: no place of its own
+  int line = 0;
+  std::string message;
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::passed;
+  std::vector<Failure> failures;
+  std::string output;  // what the code printed, cut to a few thousand characters
+};
+
+// How long a body may run: processor time, and as a backstop the clock on the wall.
+struct Limits {
+  int cpu_seconds = 3;
+  int wall_seconds = 20;
+};
+
+Outcome run_isolated(const std::function<void()>& body, const Limits& limits);
+Outcome run_in_place(const std::function<void()>& body);
+
+}  // namespace headstart

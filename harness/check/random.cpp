@@ -1,0 +1,55 @@
+#include "headstart/random.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <string>
+
+namespace headstart {
+namespace {
+
+// FNV-1a: the same everywhere, unlike std::hash.
+std::uint64_t hash(const std::string& text) {
+  std::uint64_t value = 14695981039346656037u;
+  for (const unsigned char byte : text) value = (value ^ byte) * 1099511628211u;
+  return value;
+}
+
+}  // namespace
+
+std::uint64_t seed_of_current_test() {
+  if (const char* wanted = std::getenv("HEADSTART_SEED")) return std::strtoull(wanted, nullptr, 10);
+  const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
+  if (test == nullptr) return 1;
+  return hash(std::string(test->test_suite_name()) + "." + test->name()) % 1'000'000;
+}
+
+double Random::uniform() { return static_cast<double>(engine_() >> 11) * 0x1.0p-53; }
+
+double Random::normal() {  // Box and Muller
+  const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
+  return radius * std::cos(2.0 * std::numbers::pi * uniform());
+}
+
+attention::Matrix Random::matrix(attention::Index rows, attention::Index columns, double scale) {
+  attention::Matrix matrix(rows, columns);
+  for (attention::Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = scale * normal();
+  return matrix;
+}
+
+attention::RowVector Random::row(attention::Index size, double scale) {
+  return matrix(1, size, scale).row(0);
+}
+
+attention::Matrix Random::shares(attention::Index rows, attention::Index columns) {
+  attention::Matrix shares(rows, columns);
+  for (attention::Index i = 0; i < shares.size(); ++i) shares.data()[i] = 0.05 + uniform();
+  for (attention::Index i = 0; i < rows; ++i) shares.row(i) /= shares.row(i).sum();
+  return shares;
+}
+
+int Random::below(int bound) { return static_cast<int>(uniform() * bound); }
+
+}  // namespace headstart

@@ -1,0 +1,109 @@
+#include "report.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "headstart/random.h"
+
+namespace headstart {
+namespace {
+
+using ::testing::TestInfo;
+using ::testing::TestPartResult;
+using ::testing::UnitTest;
+
+bool colour() {
+  static const bool yes = isatty(STDOUT_FILENO) && std::getenv("NO_COLOR") == nullptr;
+  return yes;
+}
+
+std::string paint(std::string_view text, const char* code) {
+  return colour() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+std::string property(const TestInfo& test, std::string_view key) {
+  const ::testing::TestResult& result = *test.result();
+  for (int i = 0; i < result.test_property_count(); ++i)
+    if (result.GetTestProperty(i).key() == key) return result.GetTestProperty(i).value();
+  return "";
+}
+
+std::string indented(std::string_view text, std::string_view margin) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    result += line.empty() ? "\n" : fmt::format("{}{}\n", margin, line);
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  }
+  return result;
+}
+
+class Report final : public ::testing::EmptyTestEventListener {
+ public:
+  explicit Report(const ReportOptions& options) : options_(options) {}
+
+  void OnTestProgramStart(const UnitTest&) override {
+    fmt::print("{}  with {}\n", paint(options_.exercise, "1"), options_.code);
+  }
+
+  void OnTestEnd(const TestInfo& test) override {
+    const std::string verdict = property(test, "verdict");
+    if (test.result()->Passed()) {
+      ++passed_;
+      fmt::print("  {}  {}\n", paint("pass", "32"), test.name());
+    } else if (verdict == "not_implemented") {
+      stub_message_ = test.result()->GetTestPartResult(0).message();
+      fmt::print("  {}  {}\n", paint("todo", "33"), test.name());
+    } else {
+      fmt::print("  {}  {}\n", paint("FAIL", "31"), test.name());
+      if (!options_.only_first_failure || !failure_shown_) print_failures(test);
+      failure_shown_ = true;
+    }
+  }
+
+  void OnTestProgramEnd(const UnitTest& unit) override {
+    const int exist = unit.total_test_count();
+    const int ran = unit.successful_test_count() + unit.failed_test_count();
+    if (!stub_message_.empty()) fmt::print("\n  {}\n", stub_message_);
+    if (failure_shown_)
+      fmt::print("\n  Help: exercises/{}/README.md, and ./headstart hint {}\n", options_.exercise,
+                 options_.exercise.substr(0, 2));
+    fmt::print("  {} of {} tests passed; {} of {} ran.\n", passed_, exist, ran, exist);
+    std::fflush(stdout);
+  }
+
+ private:
+  void print_failures(const TestInfo& test) {
+    const ::testing::TestResult& result = *test.result();
+    for (int i = 0; i < result.total_part_count(); ++i) {
+      const TestPartResult& part = result.GetTestPartResult(i);
+      if (!part.failed()) continue;
+      if (part.file_name() != nullptr && !std::string_view(part.file_name()).starts_with("harness/"))
+        fmt::print("        {}\n", paint(fmt::format("{}:{}", part.file_name(), part.line_number()),
+                                         "2"));
+      fmt::print("{}", indented(part.message(), "      "));
+    }
+    const std::string output = property(test, "output");
+    if (!output.empty()) fmt::print("      It printed:\n{}", indented(output, "        | "));
+  }
+
+  ReportOptions options_;
+  int passed_ = 0;
+  bool failure_shown_ = false;
+  std::string stub_message_;
+};
+
+}  // namespace
+
+void install_report(const ReportOptions& options) {
+  ::testing::TestEventListeners& listeners = UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  listeners.Append(new Report(options));
+}
+
+}  // namespace headstart

@@ -1,0 +1,62 @@
+#include "headstart/test.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "isolate.h"
+
+namespace headstart {
+namespace {
+
+bool under_a_debugger() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("TracerPid:")) return line.find_first_of("123456789") != line.npos;
+  return false;
+}
+
+bool isolate() {
+  static const bool yes = [] {
+    const char* wanted = std::getenv("HEADSTART_ISOLATE");
+    if (wanted != nullptr) return std::string_view(wanted) != "0";
+    return !under_a_debugger();
+  }();
+  return yes;
+}
+
+// A sanitized build is slower, and so is a loaded machine; an endless loop is recognised either way.
+Limits limits(bool timed_out_before) {
+  Limits limits;
+#ifdef HEADSTART_SANITIZED
+  limits = {.cpu_seconds = 15, .wall_seconds = 60};
+#endif
+  if (timed_out_before) limits.cpu_seconds = (limits.cpu_seconds + 2) / 3;
+  return limits;
+}
+
+void replay(const Outcome& outcome) {
+  for (const Failure& failure : outcome.failures) {
+    if (failure.file.empty())
+      ADD_FAILURE() << failure.message;
+    else
+      ADD_FAILURE_AT(failure.file.c_str(), failure.line) << failure.message;
+  }
+}
+
+}  // namespace
+
+void Test::TestBody() {
+  static bool timed_out_before = false;
+  const auto run = [this] { body(); };
+  const Outcome outcome =
+      isolate() ? run_isolated(run, limits(timed_out_before)) : run_in_place(run);
+  timed_out_before = timed_out_before || outcome.verdict == Verdict::timed_out;
+  RecordProperty("verdict", to_string(outcome.verdict));
+  if (!outcome.output.empty()) RecordProperty("output", outcome.output);
+  replay(outcome);
+}
+
+}  // namespace headstart

@@ -1,0 +1,109 @@
+# The exercises, from the one list of them (exercises/course.json) and their manifests.
+#
+#   headstart_tests()                   compiles every exercise's tests once
+#   headstart_code(NAME FOLDER WORDS)   compiles the code in FOLDER, links it with the tests
+#
+# Several codes can stand in one build: they share the tests, and each exercise's file is compiled
+# once a code, against one precompiled header.
+
+# The exercises in their order: "00_average;01_dot_product;..."
+function(headstart_list result)
+  set(course ${CMAKE_SOURCE_DIR}/exercises/course.json)
+  set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${course})
+  file(READ ${course} json)
+  string(JSON count LENGTH ${json} exercises)
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE ${last})
+    string(JSON id GET ${json} exercises ${i})
+    list(APPEND ids ${id})
+  endforeach()
+  set(${result} ${ids} PARENT_SCOPE)
+endfunction()
+
+# 03_softmax -> softmax
+function(headstart_name id result)
+  string(REGEX REPLACE "^[0-9]+_" "" name ${id})
+  set(${result} ${name} PARENT_SCOPE)
+endfunction()
+
+function(headstart_tests)
+  # The headers of all exercises: an exercise may call those before it.
+  add_library(headstart_interface INTERFACE)
+  headstart_list(ids)
+  foreach(id IN LISTS ids)
+    target_include_directories(headstart_interface INTERFACE ${CMAKE_SOURCE_DIR}/exercises/${id})
+  endforeach()
+
+  foreach(id IN LISTS ids)
+    headstart_name(${id} name)
+    set(source ${CMAKE_SOURCE_DIR}/exercises/${id}/${name}_test.cpp)
+    if(NOT EXISTS ${source})
+      message(FATAL_ERROR "exercises/course.json lists ${id}, but ${source} does not exist.")
+    endif()
+    add_library(tests.${id} OBJECT ${source})
+    target_link_libraries(tests.${id} PRIVATE headstart_interface headstart::check
+                                              headstart_kit_flags)
+    target_precompile_headers(tests.${id} REUSE_FROM headstart_tests_header)
+  endforeach()
+endfunction()
+
+# NAME: how targets are called (learner.03_softmax is the object code). FOLDER: laid out like
+# exercises/. WORDS: how a report names the code. Programs are written to PROGRAMS.
+function(headstart_code code folder words programs)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/identity/${code}.cpp CONTENT
+       "namespace headstart {\nextern const char* const code_under_test;\nconst char* const code_under_test = \"${words}\";\n}\n")
+  add_library(${code}.identity OBJECT ${CMAKE_BINARY_DIR}/identity/${code}.cpp)
+
+  headstart_list(ids)
+  foreach(id IN LISTS ids)
+    headstart_name(${id} name)
+    set(source ${folder}/${id}/${name}.cpp)
+    if(NOT EXISTS ${source})
+      message(FATAL_ERROR "${source} is missing: ${folder} must hold one file for each exercise.")
+    endif()
+    add_library(${code}.${id} OBJECT ${source})
+    target_include_directories(${code}.${id} PRIVATE ${folder}/${id})
+    target_link_libraries(${code}.${id} PRIVATE headstart_interface headstart::base
+                                                headstart_learner_flags)
+    target_precompile_headers(${code}.${id} REUSE_FROM headstart_code_header)
+    list(APPEND objects $<TARGET_OBJECTS:${code}.${id}>)
+
+    add_executable(${code}.${id}.test $<TARGET_OBJECTS:tests.${id}> ${objects}
+                                      $<TARGET_OBJECTS:${code}.identity>)
+    target_link_libraries(${code}.${id}.test PRIVATE headstart::check)
+    set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
+                          RUNTIME_OUTPUT_DIRECTORY ${programs} LINKER_LANGUAGE CXX)
+  endforeach()
+endfunction()
+
+# What HEADSTART_CODE names: its folder, and how to call it.
+function(headstart_resolve_code folder words)
+  if(HEADSTART_CODE STREQUAL "learner")
+    set(found ${CMAKE_SOURCE_DIR}/exercises)
+    set(text "the learner's code (exercises/)")
+  elseif(HEADSTART_CODE STREQUAL "solutions")
+    set(found ${CMAKE_SOURCE_DIR}/solutions)
+    set(text "the solutions (solutions/)")
+  else()
+    get_filename_component(found "${HEADSTART_CODE}" ABSOLUTE BASE_DIR ${CMAKE_SOURCE_DIR})
+    set(text "the code in ${HEADSTART_CODE}")
+  endif()
+  if(NOT IS_DIRECTORY ${found})
+    message(FATAL_ERROR "HEADSTART_CODE is ${HEADSTART_CODE}, and there is no such folder. It can be "
+                        "learner, solutions, or a folder laid out like exercises/.")
+  endif()
+  set(${folder} ${found} PARENT_SCOPE)
+  set(${words} ${text} PARENT_SCOPE)
+endfunction()
+
+function(headstart_exercises)
+  headstart_tests()
+  headstart_resolve_code(folder words)
+  headstart_code(code ${folder} "${words}" ${CMAKE_BINARY_DIR}/bin)
+  headstart_list(ids)
+  foreach(id IN LISTS ids)
+    add_custom_target(${id} DEPENDS code.${id}.test)
+    add_test(NAME ${id} COMMAND code.${id}.test --report)
+    set_tests_properties(${id} PROPERTIES LABELS exercise TIMEOUT 300)
+  endforeach()
+endfunction()

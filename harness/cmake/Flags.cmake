@@ -1,0 +1,36 @@
+# Flags as interface libraries; nothing here is global but the linker and the sanitizers, which must
+# be the same in everything that is linked together.
+
+# Warnings help a learner, and stop nobody. A parameter that is not used yet is not worth a word.
+add_library(headstart_learner_flags INTERFACE)
+target_compile_options(headstart_learner_flags INTERFACE
+  -Wall -Wextra -Wno-unused-parameter
+  -Wno-ignored-attributes)  # GCC, about Eigen's vector types in a precompiled header
+target_compile_definitions(headstart_learner_flags INTERFACE
+  _GLIBCXX_ASSERTIONS)  # an index outside a std::vector stops the test instead of reading on
+
+# The kit's own code.
+add_library(headstart_kit_flags INTERFACE)
+target_compile_options(headstart_kit_flags INTERFACE
+  -Wall -Wextra -Wno-ignored-attributes $<$<BOOL:${HEADSTART_WERROR}>:-Werror>)
+
+# __FILE__ as a path from the root of the kit: messages name files that a learner can open.
+add_library(headstart_short_paths INTERFACE)
+target_compile_options(headstart_short_paths INTERFACE -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
+
+if(HEADSTART_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+  add_compile_definitions(HEADSTART_SANITIZED)
+endif()
+
+# Linking is a fifth of what a save costs with the default linker.
+include(CheckLinkerFlag)
+foreach(linker mold lld)
+  check_linker_flag(CXX -fuse-ld=${linker} HEADSTART_LINKS_WITH_${linker})
+  if(HEADSTART_LINKS_WITH_${linker})
+    add_link_options(-fuse-ld=${linker})
+    break()
+  endif()
+endforeach()
