@@ -1,3 +1,638 @@
 #include "training_step.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "headstart/golden.h"
+#include "headstart/model_inputs.h"
 #include "headstart/test.h"
-TEST(T, A) {}
+#include "softmax.h"
+
+using namespace attention;
+using namespace headstart;
+
+namespace {
+
+double largest(const Matrix& matrix) { return std::max(1.0, matrix.cwiseAbs().maxCoeff()); }
+
+HeadParameters golden_head(const GoldenCase& given) {
+  return {given.matrix("W_q"), given.matrix("W_k"), given.matrix("W_v")};
+}
+
+Masking golden_masking(const GoldenCase& given) {
+  return given.text("masking") == "causal" ? Masking::causal : Masking::none;
+}
+
+}  // namespace
+
+// ---- The knob -----------------------------------------------------------------------------------
+
+namespace {
+
+// Sweet's weight on apple, where its scores are c and 0.
+double weight_on_apple(double c) { return 1 / (1 + std::exp(-c / std::sqrt(2.0))); }
+
+constexpr double knob_positions[] = {-9, -1.5, -0.25, 0, 0.5, 1, 3, 12};
+
+struct KnobAfter {
+  int steps;
+  double c, weight, loss;
+};
+constexpr KnobAfter lesson_b13[] = {{1, 0.353553, 0.562177, 0.383379},
+                                    {10, 1.960147, 0.799958, 0.080033},
+                                    {100, 4.016594, 0.944808, 0.006092},
+                                    {200, 4.571942, 0.962052, 0.002880},
+                                    {1000, 5.796410, 0.983676, 0.000533}};
+
+// The knob after so many steps of rate 1 from c = 0.
+double turned(int steps) {
+  double c = 0;
+  for (int i = 0; i < steps; ++i) c -= CALL(knob_gradient, c);
+  return c;
+}
+
+}  // namespace
+
+TEST(KnobLoss, LessonB12AtZeroTheWeightOnAppleIsAHalfAndSoIsTheLoss) {
+  // output = [0.5 0.5], loss = (0.5 - 1)^2 + (0.5 - 0)^2 = 0.5
+  const double loss = CALL(knob_loss, 0.0);
+  EXPECT_CLOSE(loss, 0.5, rounding(2));
+  EXPECT_CLOSE(1 - std::sqrt(loss / 2), 0.5, rounding(2));  // the weight
+}
+
+TEST(KnobLoss, IsTheSquareOfWhatIsMissingInBothEntries) {
+  for (const double c : knob_positions) {
+    const double w = weight_on_apple(c);  // output = [w, 1 - w], target = [1, 0]
+    EXPECT_CLOSE(CALL(knob_loss, c), (w - 1) * (w - 1) + (1 - w) * (1 - w), rounding(2));
+  }
+}
+
+TEST(KnobLoss, IsWhatTheWholeHeadWouldLose) {
+  const Matrix X{{1, 0}, {0, 1}};  // apple, sweet
+  for (const double c : knob_positions) {
+    const double loss = CALL(knob_loss, c);
+    const HeadParameters head{Matrix{{0, 0}, {c, 0}}, X, X};
+    const Matrix output = attention_head(X, head, Masking::none).output;
+    EXPECT_CLOSE(loss, std::pow(output(1, 0) - 1, 2) + std::pow(output(1, 1), 2), rounding(4));
+  }
+}
+
+TEST(KnobGradient, IsTheSlopeOfTheLoss) {
+  const auto loss = [](const Matrix& c) { return knob_loss(c(0, 0)); };
+  for (const double c : knob_positions)
+    EXPECT_GRADIENT((Matrix{{CALL(knob_gradient, c)}}), loss, (Matrix{{c}}));
+}
+
+TEST(KnobGradient, IsTheSlopeOfTheLossTimesTheSlopeOfTheWeight) {
+  for (const double c : knob_positions) {
+    const double w = weight_on_apple(c);
+    const double d_w = -4 * (1 - w), slope_of_w = w * (1 - w) / std::sqrt(2.0);
+    EXPECT_CLOSE(CALL(knob_gradient, c), d_w * slope_of_w, rounding(2));
+  }
+}
+
+TEST(KnobGradient, LessonB13TheKnobAfterOneToAThousandSteps) {
+  for (const KnobAfter& after : lesson_b13) {
+    SCOPED_TRACE(after.steps);
+    EXPECT_CLOSE(turned(after.steps), after.c, printed_digits(6));
+  }
+}
+
+TEST(KnobLoss, LessonB13TheLossAndTheWeightAfterOneToAThousandSteps) {
+  for (const KnobAfter& after : lesson_b13) {
+    SCOPED_TRACE(after.steps);
+    const double loss = CALL(knob_loss, after.c);  // c as printed is good for the same six digits
+    EXPECT_CLOSE(loss, after.loss, printed_digits(6));
+    EXPECT_CLOSE(1 - std::sqrt(loss / 2), after.weight, 2 * printed_digits(6));
+  }
+}
+
+TEST(KnobGradient, LessonB13TheKnobKeepsGrowingSlowerAndSlower) {
+  double c = 0, step_before = 1;
+  for (int i = 0; i < 1000; ++i) {
+    const double step = -CALL(knob_gradient, c);
+    EXPECT_BETWEEN(step, 1e-6, step_before);
+    c += step;
+    step_before = step;
+  }
+}
+
+// ---- softmax_backward ---------------------------------------------------------------------------
+
+TEST(SoftmaxBackward, OneRowByHand) {
+  // average = 0.5 * 1 + 0.25 * 0 + 0.25 * 2 = 1;  0.5 (1 - 1), 0.25 (0 - 1), 0.25 (2 - 1)
+  EXPECT_CLOSE(CALL(softmax_backward, (Matrix{{0.5, 0.25, 0.25}}), (Matrix{{1, 0, 2}})),
+               (Matrix{{0, -0.25, 0.25}}), rounding(3));
+}
+
+TEST(SoftmaxBackward, AnotherRowByHand) {
+  // average = 0.1 * 3 + 0.2 * -1 + 0.7 * 0 = 0.1;  0.1 (3 - 0.1), 0.2 (-1 - 0.1), 0.7 (0 - 0.1)
+  EXPECT_CLOSE(CALL(softmax_backward, (Matrix{{0.1, 0.2, 0.7}}), (Matrix{{3, -1, 0}})),
+               (Matrix{{0.29, -0.22, -0.07}}), rounding(3, 3));
+}
+
+TEST(SoftmaxBackward, EveryRowHasAnAverageOfItsOwn) {
+  // Row 0: average 1.5, 0.5 (2 - 1.5) and 0.5 (1 - 1.5). Row 1: average 1, 0.5 (0 - 1), 0.5 (2 - 1).
+  EXPECT_CLOSE(CALL(softmax_backward, (Matrix{{0.5, 0.5}, {0.5, 0.5}}), (Matrix{{2, 1}, {0, 2}})),
+               (Matrix{{0.25, -0.25}, {-0.5, 0.5}}), rounding(2, 2));
+}
+
+TEST(SoftmaxBackward, IsTheGradientOfTheSoftmaxInEveryEntry) {
+  Random random;
+  for (const auto& [T, S] : {std::pair{3, 5}, {4, 2}, {1, 6}, {3, 1}}) {
+    const Matrix scores = random.matrix(T, S), pull = random.matrix(T, S);
+    const auto loss = [&](const Matrix& moved) {
+      return pull.cwiseProduct(softmax_rows(moved)).sum();
+    };
+    EXPECT_GRADIENT(CALL(softmax_backward, softmax_rows(scores), pull), loss, scores);
+  }
+}
+
+TEST(SoftmaxBackward, EveryRowOfTheGradientAddsToZero) {
+  Random random;
+  const Matrix d_scores = CALL(softmax_backward, random.shares(4, 6), random.matrix(4, 6));
+  EXPECT_CLOSE(Matrix(d_scores.rowwise().sum()), Matrix(Matrix::Zero(4, 1)), rounding(6));
+}
+
+TEST(SoftmaxBackward, TheSamePushOnAWholeRowMovesNothing) {
+  // The shares of a row add to 1 whatever the scores: pushing all of them up alike is no use.
+  const Matrix push{{3, 3, 3}, {-2, -2, -2}};
+  Random random;
+  EXPECT_CLOSE(CALL(softmax_backward, random.shares(2, 3), push), Matrix(Matrix::Zero(2, 3)),
+               rounding(3, 3));
+}
+
+TEST(SoftmaxBackward, AShareOfZeroGetsAGradientOfZero) {
+  const Matrix causal{{1, 0, 0}, {0.25, 0.75, 0}, {0.5, 0.25, 0.25}};
+  Random random;
+  const Matrix d_scores = CALL(softmax_backward, causal, random.matrix(3, 3));
+  EXPECT_CLOSE(d_scores(0, 1), 0, zero_share);
+  EXPECT_CLOSE(d_scores(0, 2), 0, zero_share);
+  EXPECT_CLOSE(d_scores(1, 2), 0, zero_share);
+}
+
+TEST(SoftmaxBackward, GoldenNumbersOfNumpyAndTorch) {
+  for (const GoldenCase& given : golden("softmax_backward")) {
+    SCOPED_TRACE(given.name());
+    const Matrix d_weights = given.matrix("d_weights");
+    EXPECT_CLOSE(CALL(softmax_backward, given.matrix("weights"), d_weights),
+                 given.matrix("d_scores"), rounding(d_weights.cols(), largest(d_weights)));
+  }
+}
+
+TEST(SoftmaxBackward, RefusesGradientsOfAnotherShape) {
+  const Matrix weights = Matrix::Ones(2, 3);
+  softmax_backward(weights, weights);
+  EXPECT_REFUSED(CALL(softmax_backward, weights, Matrix(Matrix::Ones(2, 4))), "2x3", "2x4");
+  EXPECT_REFUSED(CALL(softmax_backward, weights, Matrix(Matrix::Ones(5, 3))), "2x3", "5x3");
+}
+
+// ---- head_backward ------------------------------------------------------------------------------
+
+namespace {
+
+// A head at work whose loss is the sum of pull .* output. A random pull, because the gradient of a
+// plain sum is 0 in too many places.
+struct Pulled {
+  Matrix X, W_q, W_k, W_v, pull;
+  Masking masking;
+
+  HeadParameters head() const { return {W_q, W_k, W_v}; }
+
+  HeadGradients gradients() const {
+    const HeadActivations activations = attention_head(X, head(), masking);
+    return CALL(head_backward, X, head(), activations, pull);
+  }
+
+  // The loss as a function of one of the matrices.
+  auto loss(Matrix Pulled::*part) const {
+    return [copy = *this, part](const Matrix& moved) mutable {
+      copy.*part = moved;
+      const Matrix output = attention_head(copy.X, copy.head(), copy.masking).output;
+      return copy.pull.cwiseProduct(output).sum();
+    };
+  }
+};
+
+Pulled pulled(Random& random, Masking masking, Index T, Index d, Index d_k, Index d_v) {
+  constexpr double scale = 0.6;  // keeps the softmax away from one-hot rows, which hide mistakes
+  return {random.matrix(T, d),        random.matrix(d, d_k, scale), random.matrix(d, d_k, scale),
+          random.matrix(d, d_v, scale), random.matrix(T, d_v),      masking};
+}
+
+// Sizes that all differ, one position alone, with the mask and without.
+std::vector<Pulled> all_pulled(Random& random) {
+  std::vector<Pulled> all;
+  for (const Masking masking : {Masking::none, Masking::causal}) {
+    all.push_back(pulled(random, masking, 5, 3, 6, 2));
+    all.push_back(pulled(random, masking, 3, 5, 2, 4));
+    all.push_back(pulled(random, masking, 4, 2, 3, 5));
+    all.push_back(pulled(random, masking, 1, 4, 3, 2));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST(HeadBackward, BackwardByHand) {
+  // With X the identity, Q, K and V are W_q, W_k and W_v, and so are their gradients.
+  const Matrix X{{1, 0}, {0, 1}};
+  const HeadParameters head{Matrix{{1, 1, 0, 0}, {0, 0, 1, 1}}, Matrix{{1, -1, 0, 0}, {0, 0, 1, -1}},
+                            Matrix{{2, 0}, {1, 1}}};
+  const Matrix halves{{0.5, 0.5}, {0.5, 0.5}};  // all scores are 0
+  const HeadActivations activations{head.W_q, head.W_k, head.W_v, halves,
+                                    Matrix{{1.5, 0.5}, {1.5, 0.5}}};
+  const HeadGradients d = CALL(head_backward, X, head, activations, (Matrix{{1, 0}, {0, 2}}));
+  EXPECT_CLOSE(d.W_v, (Matrix{{0.5, 1}, {0.5, 1}}), rounding(4));
+  EXPECT_CLOSE(d.W_q, (Matrix{{0.125, -0.125, -0.125, 0.125}, {-0.25, 0.25, 0.25, -0.25}}),
+               rounding(4));
+  EXPECT_CLOSE(d.W_k, (Matrix{{0.125, 0.125, -0.25, -0.25}, {-0.125, -0.125, 0.25, 0.25}}),
+               rounding(4));
+  // d_Q W_q^T and d_K W_k^T are 0 here; d_V W_v^T: 0.5 * 2 + 1 * 0 = 1, 0.5 * 1 + 1 * 1 = 1.5
+  EXPECT_CLOSE(d.X, (Matrix{{1, 1.5}, {1, 1.5}}), rounding(4));
+}
+
+TEST(HeadBackward, GradientOfTheQueryWeightsInEveryEntry) {
+  Random random;
+  for (const Pulled& head : all_pulled(random))
+    EXPECT_GRADIENT(head.gradients().W_q, head.loss(&Pulled::W_q), head.W_q);
+}
+
+TEST(HeadBackward, GradientOfTheKeyWeightsInEveryEntry) {
+  Random random;
+  for (const Pulled& head : all_pulled(random))
+    EXPECT_GRADIENT(head.gradients().W_k, head.loss(&Pulled::W_k), head.W_k);
+}
+
+TEST(HeadBackward, GradientOfTheValueWeightsInEveryEntry) {
+  Random random;
+  for (const Pulled& head : all_pulled(random))
+    EXPECT_GRADIENT(head.gradients().W_v, head.loss(&Pulled::W_v), head.W_v);
+}
+
+TEST(HeadBackward, GradientOfXInEveryEntry) {
+  Random random;
+  for (const Pulled& head : all_pulled(random))
+    EXPECT_GRADIENT(head.gradients().X, head.loss(&Pulled::X), head.X);
+}
+
+TEST(HeadBackward, GoldenNumbersOfNumpyAndTorch) {
+  for (const GoldenCase& given : golden("attention_head")) {
+    SCOPED_TRACE(given.name());
+    const Matrix Q = given.matrix("Q"), K = given.matrix("K");
+    const HeadActivations activations{Q, K, given.matrix("V"), given.matrix("weights"),
+                                      given.matrix("output")};
+    const HeadGradients d = CALL(head_backward, given.matrix("X"), golden_head(given), activations,
+                                 given.matrix("d_output"));
+    // The activations are given, so nothing inherits the rounding of a large score; but products of
+    // both signs cancel, by up to the largest query or key times what they are multiplied with.
+    const Index terms = Q.rows() + Q.cols() + given.matrix("X").cols();
+    const double cancelling = largest(Q) * largest(K);
+    for (const auto& [name, gradient] :
+         {std::pair{"d_W_q", &d.W_q}, {"d_W_k", &d.W_k}, {"d_W_v", &d.W_v}, {"d_X", &d.X}}) {
+      const Matrix expected = given.matrix(name);
+      EXPECT_CLOSE(*gradient, expected, rounding(terms, cancelling * largest(expected)));
+    }
+  }
+}
+
+TEST(HeadBackward, WithoutQueriesAndKeysOnlyTheValuesPassAnythingBack) {
+  Random random;
+  Pulled head = pulled(random, Masking::none, 5, 3, 6, 2);
+  head.W_q.setZero();
+  head.W_k.setZero();
+  const HeadGradients d = head.gradients();
+  // Every share is 1/5, so every value gets a fifth of all pulls.
+  const Matrix d_V = Matrix::Ones(5, 1) * Matrix(head.pull.colwise().sum()) / 5;
+  EXPECT_CLOSE(d.W_q, Matrix(Matrix::Zero(3, 6)), rounding(5));
+  EXPECT_CLOSE(d.W_k, Matrix(Matrix::Zero(3, 6)), rounding(5));
+  EXPECT_CLOSE(d.W_v, Matrix(head.X.transpose() * d_V), rounding(5, 10));
+  EXPECT_CLOSE(d.X, Matrix(d_V * head.W_v.transpose()), rounding(5, 10));
+}
+
+TEST(HeadBackward, WithTheMaskNothingReachesLaterPositions) {
+  Random random;
+  Pulled head = pulled(random, Masking::causal, 5, 3, 6, 2);
+  head.pull.row(0).setZero();
+  head.pull.bottomRows(2).setZero();  // only positions 1 and 2 are pulled
+  const Matrix d_X = head.gradients().X;
+  const Matrix later = d_X.bottomRows(2), earlier = d_X.topRows(3);
+  EXPECT_CLOSE(later, Matrix(Matrix::Zero(2, 3)), zero_share);
+  EXPECT_BETWEEN(earlier.rowwise().norm().minCoeff(), 1e-6, 1e6);
+}
+
+TEST(HeadBackward, AMaskedFirstPositionHasNoChoiceAndTeachesNoQuery) {
+  Random random;
+  Pulled head = pulled(random, Masking::causal, 4, 2, 3, 5);
+  head.pull.bottomRows(3).setZero();  // only position 0 is pulled: its one share is 1 in any case
+  const HeadGradients d = head.gradients();
+  EXPECT_CLOSE(d.W_q, Matrix(Matrix::Zero(2, 3)), rounding(5, 10));
+  EXPECT_CLOSE(d.W_k, Matrix(Matrix::Zero(2, 3)), rounding(5, 10));
+  EXPECT_CLOSE(d.W_v, Matrix(head.X.row(0).transpose() * head.pull.row(0)), rounding(5, 10));
+}
+
+namespace {
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2, values.end());
+  return values[values.size() / 2];
+}
+
+// What is left of a typical d loss / d W_q without the divisor, in untrained heads whose queries and
+// keys have a spread of 1. Queries sqrt(d_k) times as large undo the divisor, and by the chain rule
+// the gradient gets that factor once more. The loss looks at the last of four positions.
+double gradient_left_without_divisor(Index d_k) {
+  Random random;
+  const Index d = 8;
+  const double root = std::sqrt(static_cast<double>(d_k)), to_spread_1 = std::sqrt(1.0 / d);
+  std::vector<double> with, without;
+  for (int i = 0; i < 51; ++i) {
+    Pulled head{random.matrix(4, d), random.matrix(d, d_k, to_spread_1),
+                random.matrix(d, d_k, to_spread_1), random.matrix(d, 3), random.matrix(4, 3),
+                Masking::causal};
+    head.pull.topRows(3).setZero();
+    with.push_back(head.gradients().W_q.norm());
+    head.W_q *= root;
+    without.push_back(root * head.gradients().W_q.norm());
+  }
+  return median(without) / median(with);
+}
+
+}  // namespace
+
+TEST(HeadBackward, LessonA11WithoutTheDivisorTheGradientOfAWideHeadAlmostVanishes) {
+  const double left_at_16 = gradient_left_without_divisor(16);
+  const double left_at_128 = gradient_left_without_divisor(128);
+  EXPECT_BETWEEN(left_at_128, 0, 0.25);
+  EXPECT_BETWEEN(left_at_128, 0, left_at_16 / 4);  // the wider, the worse
+}
+
+TEST(HeadBackward, RefusesWeightsThatDoNotFitX) {
+  Random random;
+  const Pulled head = pulled(random, Masking::none, 5, 3, 6, 2);
+  const HeadActivations activations = attention_head(head.X, head.head(), head.masking);
+  head_backward(head.X, head.head(), activations, head.pull);
+  for (const auto part : {&Pulled::W_q, &Pulled::W_k, &Pulled::W_v}) {
+    Pulled wrong = head;
+    wrong.*part = Matrix::Ones(4, (wrong.*part).cols());
+    const char* shape = part == &Pulled::W_v ? "4x2" : "4x6";
+    EXPECT_REFUSED(CALL(head_backward, head.X, wrong.head(), activations, head.pull), "5x3", shape);
+  }
+}
+
+TEST(HeadBackward, RefusesActivationsOfAnotherNumberOfPositions) {
+  Random random;
+  const Pulled head = pulled(random, Masking::none, 5, 3, 6, 2);
+  const HeadActivations activations = attention_head(head.X, head.head(), head.masking);
+  head_backward(head.X, head.head(), activations, head.pull);
+  EXPECT_REFUSED(
+      CALL(head_backward, Matrix(head.X.topRows(4)), head.head(), activations, head.pull), "4x3",
+      "5x2");
+}
+
+TEST(HeadBackward, RefusesAGradientThatDoesNotFitTheOutput) {
+  Random random;
+  const Pulled head = pulled(random, Masking::none, 5, 3, 6, 2);
+  const HeadActivations activations = attention_head(head.X, head.head(), head.masking);
+  head_backward(head.X, head.head(), activations, head.pull);
+  for (const auto& [wrong, shape] : {std::pair{Matrix(Matrix::Ones(5, 3)), "5x3"},
+                                     std::pair{Matrix(Matrix::Ones(4, 2)), "4x2"}})
+    EXPECT_REFUSED(CALL(head_backward, head.X, head.head(), activations, wrong), "5x2", shape);
+}
+
+// ---- squared_error ------------------------------------------------------------------------------
+
+TEST(SquaredError, AddsTheSquaresOfTheLastRowsThatTheTargetCovers) {
+  const Matrix output{{9, 9}, {1, 2}, {3, 5}};
+  const Matrix target{{1, 4}, {0, 6}};
+  // (1 - 1)^2 + (2 - 4)^2 + (3 - 0)^2 + (5 - 6)^2 = 0 + 4 + 9 + 1; the row of nines does not count
+  EXPECT_CLOSE(CALL(squared_error, output, target), 14, rounding(4, 9));
+}
+
+TEST(SquaredError, CountsEveryRowIfTheTargetCoversAll) {
+  // (2 - 1)^2 + (0 - 3)^2 + (1 - 1)^2 + (4 - 2)^2 = 1 + 9 + 0 + 4: summed, not averaged
+  EXPECT_CLOSE(CALL(squared_error, (Matrix{{2, 0}, {1, 4}}), (Matrix{{1, 3}, {1, 2}})), 14,
+               rounding(4, 9));
+}
+
+TEST(SquaredError, IsZeroWhereTheLastRowsAreRight) {
+  Random random;
+  const Matrix output = random.matrix(4, 3);
+  EXPECT_CLOSE(CALL(squared_error, output, Matrix(output.bottomRows(2))), 0, 0);
+}
+
+TEST(SquaredErrorBackward, IsTwiceTheDifferenceInTheCoveredRowsAndZeroAbove) {
+  const Matrix output{{9, 9}, {1, 2}, {3, 5}};
+  const Matrix target{{1, 4}, {0, 6}};
+  // 2 (1 - 1)  2 (2 - 4);  2 (3 - 0)  2 (5 - 6)
+  EXPECT_CLOSE(CALL(squared_error_backward, output, target), (Matrix{{0, 0}, {0, -4}, {6, -2}}),
+               rounding(1, 6));
+}
+
+TEST(SquaredErrorBackward, RowsThatTheTargetDoesNotCoverAreExactlyZero) {
+  Random random;
+  const Matrix d_output = CALL(squared_error_backward, random.matrix(5, 2), random.matrix(1, 2));
+  EXPECT_CLOSE(Matrix(d_output.topRows(4)), Matrix(Matrix::Zero(4, 2)), 0);
+}
+
+TEST(SquaredErrorBackward, IsTheGradientOfTheErrorInEveryEntry) {
+  Random random;
+  for (const auto& [T, d_v, n] : {std::tuple{5, 2, 3}, {3, 4, 3}, {4, 3, 1}, {1, 2, 1}}) {
+    const Matrix output = random.matrix(T, d_v), target = random.matrix(n, d_v);
+    const auto loss = [&](const Matrix& moved) { return squared_error(moved, target); };
+    EXPECT_GRADIENT(CALL(squared_error_backward, output, target), loss, output);
+  }
+}
+
+TEST(SquaredError, RefusesATargetThatDoesNotFit) {
+  const Matrix output = Matrix::Ones(3, 2);
+  squared_error(output, Matrix::Ones(2, 2));
+  EXPECT_REFUSED(CALL(squared_error, output, Matrix(Matrix::Ones(4, 2))), "3x2", "4x2");
+  EXPECT_REFUSED(CALL(squared_error, output, Matrix(Matrix::Ones(2, 5))), "3x2", "2x5");
+}
+
+TEST(SquaredErrorBackward, RefusesATargetThatDoesNotFit) {
+  const Matrix output = Matrix::Ones(3, 2);
+  squared_error_backward(output, Matrix::Ones(2, 2));
+  EXPECT_REFUSED(CALL(squared_error_backward, output, Matrix(Matrix::Ones(4, 2))), "3x2", "4x2");
+  EXPECT_REFUSED(CALL(squared_error_backward, output, Matrix(Matrix::Ones(2, 5))), "3x2", "2x5");
+}
+
+// ---- training_step ------------------------------------------------------------------------------
+
+namespace {
+
+// A head with something to learn: the target covers the last two of five positions.
+struct Lesson {
+  HeadParameters head;
+  Matrix X, target;
+};
+
+Lesson random_lesson(Random& random) {
+  constexpr double scale = 0.6;
+  return {{random.matrix(3, 6, scale), random.matrix(3, 6, scale), random.matrix(3, 4, scale)},
+          random.matrix(5, 3),
+          random.matrix(2, 4)};
+}
+
+}  // namespace
+
+TEST(TrainingStep, GoldenNumbersOfNumpyAndTorch) {
+  for (const GoldenCase& given : golden("training_step")) {
+    SCOPED_TRACE(given.name());
+    const TrainingStep step =
+        CALL(training_step, golden_head(given), given.matrix("X"), given.matrix("target"),
+             golden_masking(given), given.number("learning_rate"));
+    // A step is a sum of thousands of rounded products of numbers up to about 10.
+    const double tolerance = rounding(100, 100);
+    EXPECT_CLOSE(step.loss, given.number("loss"), tolerance);
+    EXPECT_CLOSE(step.head.W_q, given.matrix("new_W_q"), tolerance);
+    EXPECT_CLOSE(step.head.W_k, given.matrix("new_W_k"), tolerance);
+    EXPECT_CLOSE(step.head.W_v, given.matrix("new_W_v"), tolerance);
+  }
+}
+
+TEST(TrainingStep, TheLossIsTheOneBeforeTheStep) {
+  Random random;
+  for (const Masking masking : {Masking::none, Masking::causal}) {
+    const auto [head, X, target] = random_lesson(random);
+    const TrainingStep first = CALL(training_step, head, X, target, masking, 0.05);
+    const double before = squared_error(attention_head(X, head, masking).output, target);
+    EXPECT_CLOSE(first.loss, before, rounding(20, 10));
+    const TrainingStep second = CALL(training_step, first.head, X, target, masking, 0.05);
+    const double after = squared_error(attention_head(X, first.head, masking).output, target);
+    EXPECT_CLOSE(second.loss, after, rounding(20, 10));
+  }
+}
+
+TEST(TrainingStep, MovesAllThreeMatricesFromTheGradientsOfTheSameHead) {
+  Random random;
+  for (const Masking masking : {Masking::none, Masking::causal}) {
+    const auto [head, X, target] = random_lesson(random);
+    const HeadParameters moved = CALL(training_step, head, X, target, masking, 0.25).head;
+    const HeadActivations a = attention_head(X, head, masking);
+    const HeadGradients d = head_backward(X, head, a, squared_error_backward(a.output, target));
+    EXPECT_CLOSE(moved.W_q, Matrix(head.W_q - 0.25 * d.W_q), rounding(20, 10));
+    EXPECT_CLOSE(moved.W_k, Matrix(head.W_k - 0.25 * d.W_k), rounding(20, 10));
+    EXPECT_CLOSE(moved.W_v, Matrix(head.W_v - 0.25 * d.W_v), rounding(20, 10));
+  }
+}
+
+TEST(TrainingStep, ARateOfZeroChangesNothing) {
+  Random random;
+  const auto [head, X, target] = random_lesson(random);
+  const HeadParameters same = CALL(training_step, head, X, target, Masking::causal, 0.0).head;
+  EXPECT_CLOSE(same.W_q, head.W_q, 0);
+  EXPECT_CLOSE(same.W_k, head.W_k, 0);
+  EXPECT_CLOSE(same.W_v, head.W_v, 0);
+}
+
+TEST(TrainingStep, OnePositionAloneMovesOnlyItsValue) {
+  // Its only share is 1. Output 2 * 3 = 6, loss (6 - 5)^2, d_W_v = 2 * 2 (6 - 5) = 4: 3 - 0.25 * 4
+  const HeadParameters head{Matrix{{1}}, Matrix{{-1}}, Matrix{{3}}};
+  const TrainingStep step =
+      CALL(training_step, head, (Matrix{{2}}), (Matrix{{5}}), Masking::none, 0.25);
+  EXPECT_CLOSE(step.loss, 1, rounding(2, 36));
+  EXPECT_CLOSE(step.head.W_q, head.W_q, rounding(2, 12));
+  EXPECT_CLOSE(step.head.W_k, head.W_k, rounding(2, 12));
+  EXPECT_CLOSE(step.head.W_v, (Matrix{{2}}), rounding(2, 12));
+}
+
+TEST(TrainingStep, SmallStepsMakeTheLossFallEveryTime) {
+  Random random;
+  for (const Masking masking : {Masking::none, Masking::causal}) {
+    auto [head, X, target] = random_lesson(random);
+    double before = 1e6;
+    for (int i = 0; i < 20; ++i) {
+      const TrainingStep step = CALL(training_step, head, X, target, masking, 0.001);
+      EXPECT_BETWEEN(step.loss, 0, before * (1 - 1e-9));
+      before = step.loss;
+      head = step.head;
+    }
+  }
+}
+
+namespace {
+
+// Lesson B, section 4: sweet's output should be apple. Any head that manages is right; its loss
+// never looks at the weights.
+const Matrix apple_and_sweet{{1, 0}, {0, 1}};
+const Matrix apple{{1, 0}};
+
+const HeadParameters from_identities{apple_and_sweet, apple_and_sweet, apple_and_sweet};
+const HeadParameters random_start_0{
+    Matrix{{0.1257302210933933, -0.1321048632913019}, {0.6404226504432821, 0.10490011715303971}},
+    Matrix{{-0.535669373161111, 0.36159505490948474}, {1.3040000451301372, 0.9470809631292422}},
+    Matrix{{-0.7037352358069926, -1.2654214710460525}, {-0.6232744625373522, 0.0413259793472436}}};
+const HeadParameters random_start_1{
+    Matrix{{0.345584192064786, 0.8216181435011584}, {0.33043707618338714, -1.303157231604361}},
+    Matrix{{0.9053558666731177, 0.4463745723640113}, {-0.5369532353602852, 0.5811181041963531}},
+    Matrix{{0.36457239618607573, 0.294132496655526}, {0.02842224131579679, 0.5467129866124469}}};
+
+using Part = Matrix HeadParameters::*;
+constexpr Part W_q = &HeadParameters::W_q, W_k = &HeadParameters::W_k, W_v = &HeadParameters::W_v;
+
+// 3000 rounds of rate 0.5; in each, the turns one after another, and in a turn these matrices move.
+HeadParameters trained(HeadParameters head, const std::vector<std::vector<Part>>& turns) {
+  for (int round = 0; round < 3000; ++round)
+    for (const std::vector<Part>& turn : turns) {
+      const TrainingStep step = training_step(head, apple_and_sweet, apple, Masking::none, 0.5);
+      if (step.loss < 1e-20) return head;  // no later step moves anything that can be seen
+      for (const Part part : turn) head.*part = step.head.*part;
+    }
+  return head;
+}
+
+double loss_of(const HeadParameters& head) {
+  return CALL(training_step, head, apple_and_sweet, apple, Masking::none, 0.5).loss;
+}
+
+double sweets_weight_on_apple(const HeadParameters& head) {
+  return attention_head(apple_and_sweet, head, Masking::none).weights(1, 0);
+}
+
+}  // namespace
+
+TEST(TrainingStep, LessonB15QueriesAndKeysAloneLearnToLookAtApple) {
+  const HeadParameters at_once = trained(from_identities, {{W_q, W_k}});
+  EXPECT_BETWEEN(loss_of(at_once), 1.5e-5, 1.7e-5);
+  EXPECT_CLOSE(sweets_weight_on_apple(at_once), 0.997186, printed_digits(6));
+  const HeadParameters in_turns = trained(from_identities, {{W_q}, {W_k}});
+  EXPECT_BETWEEN(loss_of(in_turns), 1.5e-5, 1.7e-5);
+  EXPECT_CLOSE(sweets_weight_on_apple(in_turns), 0.997192, printed_digits(6));
+}
+
+TEST(TrainingStep, LessonB15AllThreeAtOnceLookWhereTheyHappenTo) {
+  for (const auto& [start, weight] : {std::pair{&from_identities, 0.497450},
+                                      {&random_start_0, 0.178267}, {&random_start_1, 0.724323}}) {
+    const HeadParameters head = trained(*start, {{W_q, W_k, W_v}});
+    EXPECT_BETWEEN(loss_of(head), 0, printed_digits(4));
+    EXPECT_CLOSE(sweets_weight_on_apple(head), weight, printed_digits(6));
+  }
+}
+
+TEST(TrainingStep, LessonB15OneMatrixAfterAnotherEndsAtTheLessonsWeights) {
+  for (const auto& [start, weight] : {std::pair{&from_identities, 0.522232},
+                                      {&random_start_0, 0.162108}, {&random_start_1, 0.731729}}) {
+    const HeadParameters head = trained(*start, {{W_q}, {W_k}, {W_v}});
+    EXPECT_BETWEEN(loss_of(head), 0, printed_digits(4));
+    EXPECT_CLOSE(sweets_weight_on_apple(head), weight, printed_digits(6));
+  }
+}
+
+TEST(TrainingStep, RefusesWhatDoesNotFit) {
+  const Matrix X = Matrix::Ones(2, 4), target = Matrix::Ones(1, 6);
+  const HeadParameters head{Matrix::Ones(4, 3), Matrix::Ones(4, 3), Matrix::Ones(4, 6)};
+  const auto step = [&](const HeadParameters& given, const Matrix& wanted) {
+    return CALL(training_step, given, X, wanted, Masking::causal, 0.5);
+  };
+  step(head, target);
+  const Matrix tall = Matrix::Ones(5, 3), wide = Matrix::Ones(4, 7);
+  EXPECT_REFUSED(step({tall, head.W_k, head.W_v}, target), "2x4", "5x3");
+  EXPECT_REFUSED(step({head.W_q, tall, head.W_v}, target), "2x4", "5x3");
+  EXPECT_REFUSED(step({head.W_q, head.W_k, tall}, target), "2x4", "5x3");
+  EXPECT_REFUSED(step({head.W_q, wide, head.W_v}, target), "4x3", "4x7");
+  EXPECT_REFUSED(step(head, Matrix::Ones(3, 6)), "2x6", "3x6");
+  EXPECT_REFUSED(step(head, Matrix::Ones(1, 5)), "2x6", "1x5");
+}

@@ -52,10 +52,12 @@ std::vector<GoldenCase> golden(const std::string& file) {
   const std::string path = fmt::format("{}/golden/{}.json", HEADSTART_DATA, file);
   std::ifstream stream(path);
   if (!stream) throw std::runtime_error("golden numbers are missing: " + path);
+  const nlohmann::json content = nlohmann::json::parse(stream);
   std::vector<GoldenCase> cases;
-  for (const nlohmann::json& fields : nlohmann::json::parse(stream).at("cases"))
+  for (const nlohmann::json& fields : content.at("cases"))
     cases.push_back(GoldenCase(std::make_shared<const GoldenCase::Data>(
         GoldenCase::Data{fields, path})));
+  if (cases.empty()) throw std::runtime_error("no golden numbers in " + path);
   return cases;
 }
 

@@ -17,7 +17,8 @@ using ::testing::TestPartResult;
 using ::testing::UnitTest;
 
 bool colour() {
-  static const bool yes = isatty(STDOUT_FILENO) && std::getenv("NO_COLOR") == nullptr;
+  static const bool yes = std::getenv("NO_COLOR") == nullptr &&
+                          (isatty(STDOUT_FILENO) || std::getenv("CLICOLOR_FORCE") != nullptr);
   return yes;
 }
 
@@ -30,6 +31,13 @@ std::string property(const TestInfo& test, std::string_view key) {
   for (int i = 0; i < result.test_property_count(); ++i)
     if (result.GetTestProperty(i).key() == key) return result.GetTestProperty(i).value();
   return "";
+}
+
+// GoogleTest's heading of an explicit failure says nothing that the report does not.
+std::string_view message_of(const TestPartResult& part) {
+  constexpr std::string_view heading = "Failed\n";
+  const std::string_view message = part.message();
+  return message.starts_with(heading) ? message.substr(heading.size()) : message;
 }
 
 std::string indented(std::string_view text, std::string_view margin) {
@@ -57,7 +65,7 @@ class Report final : public ::testing::EmptyTestEventListener {
       ++passed_;
       fmt::print("  {}  {}\n", paint("pass", "32"), test.name());
     } else if (verdict == "not_implemented") {
-      stub_message_ = test.result()->GetTestPartResult(0).message();
+      stub_message_ = message_of(test.result()->GetTestPartResult(0));
       fmt::print("  {}  {}\n", paint("todo", "33"), test.name());
     } else {
       fmt::print("  {}  {}\n", paint("FAIL", "31"), test.name());
@@ -86,7 +94,7 @@ class Report final : public ::testing::EmptyTestEventListener {
       if (part.file_name() != nullptr && !std::string_view(part.file_name()).starts_with("harness/"))
         fmt::print("        {}\n", paint(fmt::format("{}:{}", part.file_name(), part.line_number()),
                                          "2"));
-      fmt::print("{}", indented(part.message(), "      "));
+      fmt::print("{}", indented(message_of(part), "      "));
     }
     const std::string output = property(test, "output");
     if (!output.empty()) fmt::print("      It printed:\n{}", indented(output, "        | "));

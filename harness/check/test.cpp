@@ -37,13 +37,16 @@ Limits limits(bool timed_out_before) {
   return limits;
 }
 
+// GoogleTest begins the message of an explicit failure with a line "Failed": one of them is enough.
+std::string without_heading(const std::string& message) {
+  constexpr std::string_view heading = "Failed\n";
+  return message.starts_with(heading) ? message.substr(heading.size()) : message;
+}
+
 void replay(const Outcome& outcome) {
-  for (const Failure& failure : outcome.failures) {
-    if (failure.file.empty())
-      ADD_FAILURE() << failure.message;
-    else
-      ADD_FAILURE_AT(failure.file.c_str(), failure.line) << failure.message;
-  }
+  for (const Failure& failure : outcome.failures)
+    ADD_FAILURE_AT(failure.file.empty() ? __FILE__ : failure.file.c_str(), failure.line)
+        << without_heading(failure.message);
 }
 
 }  // namespace

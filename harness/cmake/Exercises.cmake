@@ -1,7 +1,7 @@
 # The exercises, from the one list of them (exercises/course.json) and their manifests.
 #
 #   headstart_tests()                   compiles every exercise's tests once
-#   headstart_code(NAME FOLDER WORDS)   compiles the code in FOLDER, links it with the tests
+#   headstart_code(CODE FOLDER WORDS)   compiles the code in FOLDER, links it with the tests
 #
 # Several codes can stand in one build: they share the tests, and each exercise's file is compiled
 # once a code, against one precompiled header.
@@ -47,9 +47,10 @@ function(headstart_tests)
   endforeach()
 endfunction()
 
-# NAME: how targets are called (learner.03_softmax is the object code). FOLDER: laid out like
-# exercises/. WORDS: how a report names the code. Programs are written to PROGRAMS.
-function(headstart_code code folder words programs)
+# CODE: how targets are called (code.03_softmax is the object code, code.03_softmax.test the program,
+# written to the folder CODE of the build). FOLDER: laid out like exercises/. WORDS: how a report names
+# the code. Further arguments are compile options.
+function(headstart_code code folder words)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/identity/${code}.cpp CONTENT
        "namespace headstart {\nextern const char* const code_under_test;\nconst char* const code_under_test = \"${words}\";\n}\n")
   add_library(${code}.identity OBJECT ${CMAKE_BINARY_DIR}/identity/${code}.cpp)
@@ -65,6 +66,7 @@ function(headstart_code code folder words programs)
     target_include_directories(${code}.${id} PRIVATE ${folder}/${id})
     target_link_libraries(${code}.${id} PRIVATE headstart_interface headstart::base
                                                 headstart_learner_flags)
+    target_compile_options(${code}.${id} PRIVATE ${ARGN})
     target_precompile_headers(${code}.${id} REUSE_FROM headstart_code_header)
     list(APPEND objects $<TARGET_OBJECTS:${code}.${id}>)
 
@@ -72,7 +74,7 @@ function(headstart_code code folder words programs)
                                       $<TARGET_OBJECTS:${code}.identity>)
     target_link_libraries(${code}.${id}.test PRIVATE headstart::check)
     set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
-                          RUNTIME_OUTPUT_DIRECTORY ${programs} LINKER_LANGUAGE CXX)
+                          RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code} LINKER_LANGUAGE CXX)
   endforeach()
 endfunction()
 
@@ -99,7 +101,7 @@ endfunction()
 function(headstart_exercises)
   headstart_tests()
   headstart_resolve_code(folder words)
-  headstart_code(code ${folder} "${words}" ${CMAKE_BINARY_DIR}/bin)
+  headstart_code(code ${folder} "${words}")
   headstart_list(ids)
   foreach(id IN LISTS ids)
     add_custom_target(${id} DEPENDS code.${id}.test)

@@ -35,6 +35,7 @@ namespace headstart {
 
 // The message is ours from its first word on, without GoogleTest's "Value of: ...".
 #define HEADSTART_EXPECT(result)                                             \
+  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                              \
   if (const ::testing::AssertionResult headstart_result = (result); headstart_result) { \
   } else                                                                     \
     ADD_FAILURE() << headstart_result.message()

@@ -1,0 +1,67 @@
+// headstart check [NN]: the learner's code against its tests, and where to go next.
+#include <fmt/format.h>
+
+#include "commands.h"
+#include "terminal.h"
+
+namespace headstart {
+namespace {
+
+void show_compile_error(const Exercise& exercise, const std::string& words) {
+  fmt::print("  {}  {}  does not compile yet\n\n{}\n", red("FAIL"), exercise.id, words);
+  fmt::print("  Next: mend {} and run ./headstart check {}\n", exercise.source(), exercise.number);
+}
+
+// What to do about the first exercise that does not pass.
+void show_next(const Exercise& exercise, State state) {
+  if (state == State::not_implemented)
+    fmt::print("\n  Next: read {}\n        fill in {}\n        run ./headstart check {}\n",
+               exercise.readme(), exercise.source(), exercise.number);
+  else
+    fmt::print("\n  Next: change {} and run ./headstart check {}\n", exercise.source(),
+               exercise.number);
+}
+
+void show_all_done(const Course& course) {
+  fmt::print("\n  All {} exercises pass. The head is yours: read solutions/README.md to compare.\n",
+             course.exercises.size());
+}
+
+// True if it passes.
+bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
+  show_progress(fmt::format("  building and running {} ...", exercise.id));
+  const ExerciseResult result = check(session.learner, exercise);
+  clear_progress();
+  if (result.state == State::compile_error) {
+    show_compile_error(exercise, result.output);
+    return false;
+  }
+  const bool passed = result.state == State::passed;
+  if (passed && !in_full)
+    fmt::print("  {}  {:<20}  {} of {} tests\n", green("pass"), exercise.id, result.passed(),
+               result.tests.size());
+  else
+    fmt::print("{}", result.output);
+  if (!passed) show_next(exercise, result.state);
+  return passed;
+}
+
+int check_all(const Session& session) {
+  fmt::print("{}: the learner's code (exercises/)\n", bold(session.course.title));
+  for (const Exercise& exercise : session.course.exercises)
+    if (!check_one(session, exercise, false)) return 1;
+  show_all_done(session.course);
+  return 0;
+}
+
+}  // namespace
+
+int check_command(const Session& session, const std::string& wanted) {
+  if (wanted.empty()) return check_all(session);
+  const Exercise& exercise = session.course.find(wanted);
+  if (!check_one(session, exercise, true)) return 1;
+  fmt::print("\n  Next: ./headstart check\n");
+  return 0;
+}
+
+}  // namespace headstart

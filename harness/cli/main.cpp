@@ -1,0 +1,59 @@
+// The command line. The launcher (./headstart) builds this program and hands its arguments on.
+//
+// Exit status: 0 all is well, 1 something of the learner's or the kit's does not pass, 2 bad usage,
+// 3 the kit itself cannot work (a file is missing, a program cannot be started).
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "commands.h"
+
+namespace {
+
+using namespace headstart;
+
+struct Arguments {
+  std::string exercise;
+  int step = 1;
+};
+
+int run_command(const CLI::App& app, const Arguments& arguments) {
+  const std::filesystem::path root = HEADSTART_ROOT;
+  const Session session{.course = read_course(root),
+                        .learner = {.folder = root / "build" / "learner"}};
+  if (app.got_subcommand("list")) return list_command(session);
+  if (app.got_subcommand("hint")) return hint_command(session, arguments.exercise, arguments.step);
+  if (app.got_subcommand("verify")) return verify_command(session);
+  return check_command(session, arguments.exercise);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Headstart: build one attention head, test by test.", "headstart");
+  app.set_version_flag("--version", HEADSTART_VERSION);
+  app.require_subcommand(0, 1);
+  app.footer("Without a command: check. Also: ./headstart test, the kit's own tests.");
+  Arguments arguments;
+  CLI::App* check = app.add_subcommand("check", "Test your code, from exercise 00 on or only NN");
+  check->add_option("NN", arguments.exercise, "03, softmax or 03_softmax");
+  app.add_subcommand("list", "All exercises and how far you are");
+  CLI::App* hint = app.add_subcommand("hint", "A hint for exercise NN, in three steps");
+  hint->add_option("NN", arguments.exercise, "03, softmax or 03_softmax")->required();
+  hint->add_option("--step", arguments.step, "1, 2 or 3")->capture_default_str();
+  app.add_subcommand("verify", "Prove the kit: stubs fail every test, solutions pass every test");
+
+  try {
+    app.parse(argc, argv);
+    return run_command(app, arguments);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "headstart: " << error.what() << "\n";
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "headstart: " << error.what() << "\n";
+    return 3;
+  }
+}

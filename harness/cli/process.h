@@ -1,0 +1,23 @@
+// Runs another program and waits for it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace headstart {
+
+struct Finished {
+  int status = 0;      // exit status, or 128 + the signal that ended it
+  std::string output;  // both streams in the order they were written, if captured
+
+  bool ok() const { return status == 0; }
+};
+
+enum class Output { captured, shown };
+
+// Throws std::runtime_error if the program cannot be started.
+Finished run(const std::vector<std::string>& command, Output output,
+             const std::filesystem::path& folder = {});
+
+}  // namespace headstart

@@ -1,0 +1,99 @@
+#include "results.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+
+#include "process.h"
+
+namespace headstart {
+namespace {
+
+// What ninja says around the compiler's own words.
+bool is_ninja_talk(const std::string& line) {
+  return line.starts_with("[") || line.starts_with("FAILED: ") || line.starts_with("ninja: ") ||
+         line.find(" -o ") != std::string::npos;
+}
+
+std::string compilers_words(const std::string& output) {
+  std::istringstream lines(output);
+  std::string words;
+  for (std::string line; std::getline(lines, line);)
+    if (!is_ninja_talk(line)) words += line + "\n";
+  return words.empty() ? output : words;
+}
+
+TestResult to_test_result(const nlohmann::json& suite, const nlohmann::json& test) {
+  TestResult result;
+  result.name =
+      fmt::format("{}.{}", suite.at("name").get<std::string>(), test.at("name").get<std::string>());
+  result.verdict = test.at("result") == "COMPLETED" ? test.value("verdict", "not_run") : "not_run";
+  const bool has_failures = test.contains("failures");
+  if (has_failures) result.message = test.at("failures").at(0).at("failure");
+  if (result.verdict == "passed" && has_failures) result.verdict = "failed";
+  return result;
+}
+
+std::vector<TestResult> read_results(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  if (!stream) return {};
+  const nlohmann::json report = nlohmann::json::parse(stream, nullptr, false);
+  std::vector<TestResult> results;
+  if (report.is_discarded()) return results;
+  for (const nlohmann::json& suite : report.at("testsuites"))
+    for (const nlohmann::json& test : suite.at("testsuite"))
+      results.push_back(to_test_result(suite, test));
+  return results;
+}
+
+State state_of(const std::vector<TestResult>& tests, int exit_status) {
+  const auto all = [&](const char* verdict) {
+    return !tests.empty() && std::ranges::all_of(tests, [&](const TestResult& test) {
+             return test.verdict == verdict;
+           });
+  };
+  if (all("passed") && exit_status == 0) return State::passed;
+  return all("not_implemented") ? State::not_implemented : State::failed;
+}
+
+}  // namespace
+
+int ExerciseResult::passed() const {
+  return static_cast<int>(std::ranges::count(tests, "passed", &TestResult::verdict));
+}
+
+std::string build(const Build& build, const Exercise& exercise) {
+  const Finished finished = run({"ninja", "-C", build.folder.string(),
+                                 fmt::format("{}.{}.test", build.code, exercise.id)},
+                                Output::captured);
+  return finished.ok() ? "" : compilers_words(finished.output);
+}
+
+ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
+  const std::filesystem::path results =
+      build.folder / "results" / build.code / (exercise.id + ".json");
+  std::filesystem::create_directories(results.parent_path());
+  std::filesystem::remove(results);
+  const Finished finished =
+      run({(build.folder / build.code / exercise.id).string(), "--report=first",
+           "--gtest_output=json:" + results.string()},
+          Output::captured);
+  ExerciseResult result;
+  result.tests = read_results(results);
+  result.output = finished.output;
+  result.state = state_of(result.tests, finished.status);
+  return result;
+}
+
+ExerciseResult check(const Build& build_, const Exercise& exercise) {
+  const std::string words = build(build_, exercise);
+  if (!words.empty())
+    return {.state = State::compile_error, .tests = {}, .output = words};
+  return run_tests(build_, exercise);
+}
+
+}  // namespace headstart

@@ -1,0 +1,42 @@
+// Builds and runs the tests of one exercise, and says how they went.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "course.h"
+
+namespace headstart {
+
+struct TestResult {
+  std::string name;     // Softmax.EveryRowAddsToOne
+  std::string verdict;  // passed, failed, not_implemented, crashed, exited, timed_out, not_run
+  std::string message;  // of its first failure
+};
+
+enum class State { passed, failed, not_implemented, compile_error };
+
+struct ExerciseResult {
+  State state = State::failed;
+  std::vector<TestResult> tests;
+  std::string output;  // the report of the run, or the compiler's words
+
+  int passed() const;
+};
+
+// One folder under build/, and the name of a code in it (see harness/cmake/Exercises.cmake).
+struct Build {
+  std::filesystem::path folder;
+  std::string code = "code";
+};
+
+// Compiles and links `exercise`. The words of the compiler if that fails, else empty.
+std::string build(const Build& build, const Exercise& exercise);
+
+// Runs the test program of `exercise`, which must have been built.
+ExerciseResult run_tests(const Build& build, const Exercise& exercise);
+
+// Both.
+ExerciseResult check(const Build& build, const Exercise& exercise);
+
+}  // namespace headstart

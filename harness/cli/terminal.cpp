@@ -1,0 +1,39 @@
+#include "terminal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace headstart {
+namespace {
+
+std::string paint(std::string_view text, const char* code) {
+  return colour() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+}  // namespace
+
+bool interactive() { return isatty(STDOUT_FILENO) != 0; }
+
+bool colour() {
+  static const bool yes = std::getenv("NO_COLOR") == nullptr &&
+                          (interactive() || std::getenv("CLICOLOR_FORCE") != nullptr);
+  return yes;
+}
+
+std::string bold(std::string_view text) { return paint(text, "1"); }
+std::string green(std::string_view text) { return paint(text, "32"); }
+std::string yellow(std::string_view text) { return paint(text, "33"); }
+std::string red(std::string_view text) { return paint(text, "31"); }
+
+void show_progress(std::string_view text) {
+  if (!interactive()) return;
+  fmt::print("\r\x1b[2K{}", text);
+  std::fflush(stdout);
+}
+
+void clear_progress() { show_progress(""); }
+
+}  // namespace headstart
