@@ -138,8 +138,9 @@ TEST(AttentionHead, LessonA13EveryRowOfSharesAddsToOne) {
   Random random;
   for (const Sizes& size : all_sizes)
     for (const Masking masking : both_maskings) {
-      const HeadActivations a = CALL(attention_head, random.matrix(size.T, size.d),
-                                     random_head(random, size), masking);
+      const Matrix X = random.matrix(size.T, size.d);
+      const HeadParameters head = random_head(random, size);
+      const HeadActivations a = CALL(attention_head, X, head, masking);
       EXPECT_CLOSE(Matrix(a.weights.rowwise().sum()), Matrix(Matrix::Ones(size.T, 1)),
                    rounding(size.T));
     }
@@ -149,8 +150,8 @@ TEST(AttentionHead, LessonA13AnUntrainedHeadAlreadyShowsTheTriangle) {
   Random random;
   const Sizes size{5, 3, 6, 2};
   const Matrix X = random.matrix(size.T, size.d, 0.5);  // small scores: no share rounds to 0
-  const HeadActivations a =
-      CALL(attention_head, X, random_head(random, size), Masking::causal);
+  const HeadParameters head = random_head(random, size);
+  const HeadActivations a = CALL(attention_head, X, head, Masking::causal);
   for (Index i = 0; i < size.T; ++i)
     for (Index j = 0; j < size.T; ++j) {
       const bool ahead = j > i;
@@ -248,8 +249,9 @@ TEST(AttentionHead, TheOutputIsItsWeightsTimesItsValues) {
   Random random;
   for (const Sizes& size : all_sizes)
     for (const Masking masking : both_maskings) {
-      const HeadActivations a = CALL(attention_head, random.matrix(size.T, size.d),
-                                     random_head(random, size), masking);
+      const Matrix X = random.matrix(size.T, size.d);
+      const HeadParameters head = random_head(random, size);
+      const HeadActivations a = CALL(attention_head, X, head, masking);
       EXPECT_CLOSE(a.output, product(a.weights, a.V), rounding(size.T, 10));
     }
 }
@@ -301,8 +303,9 @@ TEST(AttentionHead, ScoresFarPastTheRangeOfExpMakeNoNan) {
 TEST(AttentionHead, OnePositionLooksAtItself) {
   Random random;
   for (const Masking masking : both_maskings) {
-    const HeadActivations a =
-        CALL(attention_head, random.matrix(1, 3), random_head(random, {1, 3, 2, 4}), masking);
+    const Matrix X = random.matrix(1, 3);
+    const HeadParameters head = random_head(random, {1, 3, 2, 4});
+    const HeadActivations a = CALL(attention_head, X, head, masking);
     EXPECT_CLOSE(a.weights, (Matrix{{1}}), rounding(1));
     EXPECT_CLOSE(a.output, a.V, rounding(1, 10));
   }

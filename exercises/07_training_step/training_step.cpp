@@ -32,10 +32,10 @@ attention::HeadGradients attention::head_backward(const Matrix& X, const HeadPar
   headstart::require(X.rows() == activations.output.rows(), "head_backward",
                      {{"X", X}, {"output", activations.output}},
                      "the activations must have a row for each row of X");
-  headstart::require(d_output.rows() == activations.output.rows() &&
-                         d_output.cols() == activations.output.cols(),
-                     "head_backward", {{"output", activations.output}, {"d_output", d_output}},
-                     "they must have the same shape");
+  headstart::require(
+      d_output.rows() == activations.output.rows() && d_output.cols() == activations.output.cols(),
+      "head_backward", {{"output", activations.output}, {"d_output", d_output}},
+      "they must have the same shape");
   throw headstart::NotImplemented();
 }
 

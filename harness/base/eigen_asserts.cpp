@@ -26,7 +26,9 @@ constexpr KnownCondition known_conditions[] = {
     {"rows >= 0", "a matrix cannot have a negative number of rows or columns"},
 };
 
-std::string words(Shape shape) { return fmt::format("{}x{}", shape.rows, shape.columns); }
+std::string words(Shape shape) {
+  return fmt::format("{}x{}", shape.rows, shape.columns);
+}
 
 std::string explain(std::string_view condition, Shape left, Shape right) {
   if (left.rows >= 0 && condition.find("invalid matrix product") != std::string_view::npos)
@@ -52,9 +54,9 @@ void index_out_of_range(long index, long size) {
 }
 
 void index_out_of_range(long row, long column, Shape shape) {
-  throw EigenAssertion(fmt::format(
-      "entry ({}, {}) of a {} matrix: rows go from 0 to {}, columns from 0 to {}", row, column,
-      words(shape), shape.rows - 1, shape.columns - 1));
+  throw EigenAssertion(
+      fmt::format("entry ({}, {}) of a {} matrix: rows go from 0 to {}, columns from 0 to {}", row,
+                  column, words(shape), shape.rows - 1, shape.columns - 1));
 }
 
 }  // namespace headstart::detail

@@ -23,8 +23,7 @@ void add_rows(double* result, const Operand& left, const Operand& right, double 
   for (Index i = 0; i < left.rows; ++i) {
     double* const row = result + i * right.columns;
     for (Index k = 0; k < left.columns; ++k) {
-      const double factor =
-          scale * left.data[i * left.row_stride + k * left.column_stride];
+      const double factor = scale * left.data[i * left.row_stride + k * left.column_stride];
       const double* const source = right.data + k * right.row_stride;
       for (Index j = 0; j < right.columns; ++j) row[j] += factor * source[j];
     }

@@ -35,8 +35,7 @@ void CallRecord::add_text(const std::string& name, std::string text) {
 std::string CallRecord::text() const {
   if (function_.empty()) return "";
   std::string text = fmt::format("{}(", function_);
-  for (const Input& input : inputs_)
-    text += (&input == &inputs_.front() ? "" : ", ") + input.name;
+  for (const Input& input : inputs_) text += (&input == &inputs_.front() ? "" : ", ") + input.name;
   text += ") was called with\n";
   for (const Input& input : inputs_) {
     if (!input.words.empty()) {

@@ -19,7 +19,9 @@ using ::testing::AssertionFailure;
 using ::testing::AssertionResult;
 using ::testing::AssertionSuccess;
 
-std::string shape(const Matrix& matrix) { return shape_in_words(matrix.rows(), matrix.cols()); }
+std::string shape(const Matrix& matrix) {
+  return shape_in_words(matrix.rows(), matrix.cols());
+}
 
 // How far apart two entries are: infinite for NaN and for unlike infinities.
 double distance(double actual, double expected) {
@@ -60,9 +62,9 @@ std::string in_words(const Comparison& comparison, const Matrix& actual, double 
     return fmt::format("{} of {} entries are not a number (nan): 0/0, or infinity - infinity.\n",
                        comparison.not_a_number, actual.size());
   const std::string where =
-      actual.size() == 1 ? ""
-                         : fmt::format(" in row {}, column {}", comparison.worst_row,
-                                       comparison.worst_column);
+      actual.size() == 1
+          ? ""
+          : fmt::format(" in row {}, column {}", comparison.worst_row, comparison.worst_column);
   return fmt::format("{} of {} entries {} more than {:.2g} off; the furthest by {:.3g}{}.\n",
                      comparison.wrong_count, actual.size(),
                      comparison.wrong_count == 1 ? "is" : "are", tolerance, comparison.worst,
@@ -116,8 +118,9 @@ AssertionResult refused(const std::function<void()>& call,
     for (const char* word : words)
       if (std::string_view(error.what()).find(word) == std::string_view::npos)
         return AssertionFailure() << last_call().text()
-                                  << fmt::format("It was refused with \"{}\", which does not say {}.\n",
-                                                 error.what(), word);
+                                  << fmt::format(
+                                         "It was refused with \"{}\", which does not say {}.\n",
+                                         error.what(), word);
     return AssertionSuccess();
   }
   return AssertionFailure() << last_call().text()
@@ -137,8 +140,9 @@ AssertionResult gradient(const Matrix& claimed, const std::function<double(const
     return loss(moved);
   };
   for (Index i = 0; i < at.size(); ++i) {
-    measured.data()[i] = (8 * (loss_at(i, h) - loss_at(i, -h)) -
-                          (loss_at(i, 2 * h) - loss_at(i, -2 * h))) / (12 * h);
+    measured.data()[i] =
+        (8 * (loss_at(i, h) - loss_at(i, -h)) - (loss_at(i, 2 * h) - loss_at(i, -2 * h))) /
+        (12 * h);
     moved.data()[i] = at.data()[i];
   }
   const double scale = std::max(1.0, measured.cwiseAbs().maxCoeff());

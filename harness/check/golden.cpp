@@ -33,12 +33,13 @@ attention::Matrix GoldenCase::matrix(const std::string& field) const {
   const nlohmann::json& rows = data_->field(field);
   attention::Matrix matrix(rows.size(), rows.at(0).size());
   for (attention::Index i = 0; i < matrix.rows(); ++i)
-    for (attention::Index j = 0; j < matrix.cols(); ++j)
-      matrix(i, j) = to_number(rows.at(i).at(j));
+    for (attention::Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = to_number(rows.at(i).at(j));
   return matrix;
 }
 
-double GoldenCase::number(const std::string& field) const { return to_number(data_->field(field)); }
+double GoldenCase::number(const std::string& field) const {
+  return to_number(data_->field(field));
+}
 
 std::vector<int> GoldenCase::tokens(const std::string& field) const {
   return data_->field(field).get<std::vector<int>>();
@@ -55,8 +56,8 @@ std::vector<GoldenCase> golden(const std::string& file) {
   const nlohmann::json content = nlohmann::json::parse(stream);
   std::vector<GoldenCase> cases;
   for (const nlohmann::json& fields : content.at("cases"))
-    cases.push_back(GoldenCase(std::make_shared<const GoldenCase::Data>(
-        GoldenCase::Data{fields, path})));
+    cases.push_back(
+        GoldenCase(std::make_shared<const GoldenCase::Data>(GoldenCase::Data{fields, path})));
   if (cases.empty()) throw std::runtime_error("no golden numbers in " + path);
   return cases;
 }

@@ -99,7 +99,9 @@ std::string Grid::text() const {
   return text;
 }
 
-Grid grid(const Matrix& matrix) { return grid(matrix, format_for(matrix), {}); }
+Grid grid(const Matrix& matrix) {
+  return grid(matrix, format_for(matrix), {});
+}
 
 std::string side_by_side(const std::string& left_title, const Matrix& left,
                          const std::string& right_title, const Matrix& right, const Marks& marks) {

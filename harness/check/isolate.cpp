@@ -126,14 +126,12 @@ std::string signal_in_words(int signal) {
       return "It crashed: it touched memory that is not its own (SIGSEGV). An index too large? A "
              "function that calls itself without end?\n";
     case SIGABRT:
-      return "It crashed: it gave up (abort). A failed assertion, or an exception that nobody could "
+      return "It crashed: it gave up (abort). A failed assertion, or an exception that nobody "
+             "could "
              "catch?\n";
-    case SIGFPE:
-      return "It crashed: it divided an integer by zero (SIGFPE).\n";
-    case SIGXCPU:
-      return "It did not come back: is there a loop that never ends?\n";
-    default:
-      return fmt::format("It crashed: signal {} ({}).\n", signal, strsignal(signal));
+    case SIGFPE: return "It crashed: it divided an integer by zero (SIGFPE).\n";
+    case SIGXCPU: return "It did not come back: is there a loop that never ends?\n";
+    default: return fmt::format("It crashed: signal {} ({}).\n", signal, strsignal(signal));
   }
 }
 
@@ -207,8 +205,8 @@ bool drain(int descriptor, std::string& into, std::size_t most) {
   std::array<char, 1 << 16> buffer;
   const ssize_t size = read(descriptor, buffer.data(), buffer.size());
   if (size < 0) return errno == EINTR || errno == EAGAIN;
-  into.append(buffer.data(), std::min(static_cast<std::size_t>(size),
-                                      most - std::min(most, into.size())));
+  into.append(buffer.data(),
+              std::min(static_cast<std::size_t>(size), most - std::min(most, into.size())));
   return size > 0;
 }
 
@@ -242,7 +240,8 @@ Collected listen(const Pipe& report, const Pipe& output, int wall_seconds) {
   Collected collected;
   bool open = true;
   while (open) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0) {
       collected.out_of_time = true;
       break;

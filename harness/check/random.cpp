@@ -26,7 +26,9 @@ std::uint64_t seed_of_current_test() {
   return hash(std::string(test->test_suite_name()) + "." + test->name()) % 1'000'000;
 }
 
-double Random::uniform() { return static_cast<double>(engine_() >> 11) * 0x1.0p-53; }
+double Random::uniform() {
+  return static_cast<double>(engine_() >> 11) * 0x1.0p-53;
+}
 
 double Random::normal() {  // Box and Muller
   const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
@@ -50,6 +52,8 @@ attention::Matrix Random::shares(attention::Index rows, attention::Index columns
   return shares;
 }
 
-int Random::below(int bound) { return static_cast<int>(uniform() * bound); }
+int Random::below(int bound) {
+  return static_cast<int>(uniform() * bound);
+}
 
 }  // namespace headstart

@@ -91,9 +91,10 @@ class Report final : public ::testing::EmptyTestEventListener {
     for (int i = 0; i < result.total_part_count(); ++i) {
       const TestPartResult& part = result.GetTestPartResult(i);
       if (!part.failed()) continue;
-      if (part.file_name() != nullptr && !std::string_view(part.file_name()).starts_with("harness/"))
-        fmt::print("        {}\n", paint(fmt::format("{}:{}", part.file_name(), part.line_number()),
-                                         "2"));
+      if (part.file_name() != nullptr &&
+          !std::string_view(part.file_name()).starts_with("harness/"))
+        fmt::print("        {}\n",
+                   paint(fmt::format("{}:{}", part.file_name(), part.line_number()), "2"));
       fmt::print("{}", indented(message_of(part), "      "));
     }
     const std::string output = property(test, "output");

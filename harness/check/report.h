@@ -8,8 +8,8 @@
 namespace headstart {
 
 struct ReportOptions {
-  std::string exercise;         // 03_softmax
-  std::string code;             // "the learner's code (exercises/)"
+  std::string exercise;             // 03_softmax
+  std::string code;                 // "the learner's code (exercises/)"
   bool only_first_failure = false;  // the first failure in full, the others as a line
 };
 

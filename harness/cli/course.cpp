@@ -48,7 +48,8 @@ const Exercise& Course::find(const std::string& wanted) const {
       return exercise;
   std::string known;
   for (const Exercise& exercise : exercises) known += "\n  " + exercise.id;
-  throw std::invalid_argument(fmt::format("there is no exercise \"{}\". There are:{}", wanted, known));
+  throw std::invalid_argument(
+      fmt::format("there is no exercise \"{}\". There are:{}", wanted, known));
 }
 
 Course read_course(const std::filesystem::path& root) {

@@ -53,8 +53,8 @@ std::vector<TestResult> read_results(const std::filesystem::path& file) {
 State state_of(const std::vector<TestResult>& tests, int exit_status) {
   const auto all = [&](const char* verdict) {
     return !tests.empty() && std::ranges::all_of(tests, [&](const TestResult& test) {
-             return test.verdict == verdict;
-           });
+      return test.verdict == verdict;
+    });
   };
   if (all("passed") && exit_status == 0) return State::passed;
   return all("not_implemented") ? State::not_implemented : State::failed;
@@ -67,9 +67,9 @@ int ExerciseResult::passed() const {
 }
 
 std::string build(const Build& build, const Exercise& exercise) {
-  const Finished finished = run({"ninja", "-C", build.folder.string(),
-                                 fmt::format("{}.{}.test", build.code, exercise.id)},
-                                Output::captured);
+  const Finished finished = run(
+      {"ninja", "-C", build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)},
+      Output::captured);
   return finished.ok() ? "" : compilers_words(finished.output);
 }
 
@@ -78,10 +78,9 @@ ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
       build.folder / "results" / build.code / (exercise.id + ".json");
   std::filesystem::create_directories(results.parent_path());
   std::filesystem::remove(results);
-  const Finished finished =
-      run({(build.folder / build.code / exercise.id).string(), "--report=first",
-           "--gtest_output=json:" + results.string()},
-          Output::captured);
+  const Finished finished = run({(build.folder / build.code / exercise.id).string(),
+                                 "--report=first", "--gtest_output=json:" + results.string()},
+                                Output::captured);
   ExerciseResult result;
   result.tests = read_results(results);
   result.output = finished.output;
@@ -91,8 +90,7 @@ ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
 
 ExerciseResult check(const Build& build_, const Exercise& exercise) {
   const std::string words = build(build_, exercise);
-  if (!words.empty())
-    return {.state = State::compile_error, .tests = {}, .output = words};
+  if (!words.empty()) return {.state = State::compile_error, .tests = {}, .output = words};
   return run_tests(build_, exercise);
 }
 

@@ -15,7 +15,9 @@ std::string paint(std::string_view text, const char* code) {
 
 }  // namespace
 
-bool interactive() { return isatty(STDOUT_FILENO) != 0; }
+bool interactive() {
+  return isatty(STDOUT_FILENO) != 0;
+}
 
 bool colour() {
   static const bool yes = std::getenv("NO_COLOR") == nullptr &&
@@ -23,10 +25,18 @@ bool colour() {
   return yes;
 }
 
-std::string bold(std::string_view text) { return paint(text, "1"); }
-std::string green(std::string_view text) { return paint(text, "32"); }
-std::string yellow(std::string_view text) { return paint(text, "33"); }
-std::string red(std::string_view text) { return paint(text, "31"); }
+std::string bold(std::string_view text) {
+  return paint(text, "1");
+}
+std::string green(std::string_view text) {
+  return paint(text, "32");
+}
+std::string yellow(std::string_view text) {
+  return paint(text, "33");
+}
+std::string red(std::string_view text) {
+  return paint(text, "31");
+}
 
 void show_progress(std::string_view text) {
   if (!interactive()) return;
@@ -34,6 +44,8 @@ void show_progress(std::string_view text) {
   std::fflush(stdout);
 }
 
-void clear_progress() { show_progress(""); }
+void clear_progress() {
+  show_progress("");
+}
 
 }  // namespace headstart

@@ -48,8 +48,10 @@ std::filesystem::path untouched_stubs(const Course& course) {
   std::filesystem::create_directories(copy);
   const Finished finished =
       run({"sh", "-c", "git -C \"$1\" archive HEAD exercises | tar -x -C \"$2\"", "sh", root,
-           copy.string()}, Output::captured);
-  if (!finished.ok()) throw std::runtime_error("cannot take the stubs from git: " + finished.output);
+           copy.string()},
+          Output::captured);
+  if (!finished.ok())
+    throw std::runtime_error("cannot take the stubs from git: " + finished.output);
   fmt::print("  exercises/ has been worked on; taking the stubs from git.\n");
   return copy / "exercises";
 }
@@ -72,8 +74,8 @@ void prove_all_ran(const Course& course, const Exercise& exercise, const Exercis
       read_text(course.root / "exercises" / exercise.id / (exercise.name + "_test.cpp"));
   const std::size_t written = find_all(source, R"(^(TEST)\()").size();
   if (written != result.tests.size())
-    problems.push_back(fmt::format("{}: {} tests are written, {} ran", exercise.id, written,
-                                   result.tests.size()));
+    problems.push_back(
+        fmt::format("{}: {} tests are written, {} ran", exercise.id, written, result.tests.size()));
   if (!find_all(source, "(GTEST_SKIP|DISABLED_)").empty())
     problems.push_back(fmt::format("{}: a test is skipped or disabled", exercise.id));
 }
@@ -81,8 +83,8 @@ void prove_all_ran(const Course& course, const Exercise& exercise, const Exercis
 void prove_verdict(const Exercise& exercise, const ExerciseResult& result, const std::string& whose,
                    const std::string& verdict, Problems& problems) {
   if (result.state == State::compile_error)
-    problems.push_back(fmt::format("{}: the {} does not build:\n{}", exercise.id, whose,
-                                   result.output));
+    problems.push_back(
+        fmt::format("{}: the {} does not build:\n{}", exercise.id, whose, result.output));
   for (const TestResult& test : result.tests)
     if (test.verdict != verdict)
       problems.push_back(fmt::format("{}: {} on the {} is {}, not {}\n{}", exercise.id, test.name,
@@ -94,9 +96,10 @@ void prove_functions(const Course& course, const Exercise& exercise, const Build
                      Problems& problems) {
   const std::string header =
       read_text(course.root / "exercises" / exercise.id / (exercise.name + ".h"));
-  const Finished symbols =
-      run({"sh", "-c", "find \"$1\" -path \"*/$2.dir/*\" -name '*.o' -exec nm -C --defined-only {} +",
-           "sh", build.folder.string(), build.code + "." + exercise.id}, Output::captured);
+  const Finished symbols = run(
+      {"sh", "-c", "find \"$1\" -path \"*/$2.dir/*\" -name '*.o' -exec nm -C --defined-only {} +",
+       "sh", build.folder.string(), build.code + "." + exercise.id},
+      Output::captured);
   for (const std::string& function : find_all(header, R"(^(?:[A-Za-z_:]+ )+([a-z_]+)\()"))
     if (symbols.output.find(" attention::" + function + "(") == std::string::npos)
       problems.push_back(fmt::format("{}: {} of {}.h is not defined in the {}", exercise.id,
@@ -159,9 +162,10 @@ int verify_command(const Session& session) {
 
   for (const std::string& problem : proof.problems) fmt::print("  {}  {}\n", red("FAIL"), problem);
   if (proof.problems.empty())
-    fmt::print("  {}  stubs fail only as not implemented and compile without warnings, solutions "
-               "pass,\n        nothing is skipped, every row of the lessons has its test.\n",
-               green("ok"));
+    fmt::print(
+        "  {}  stubs fail only as not implemented and compile without warnings, solutions "
+        "pass,\n        nothing is skipped, every row of the lessons has its test.\n",
+        green("ok"));
   return proof.problems.empty() ? 0 : 1;
 }
 

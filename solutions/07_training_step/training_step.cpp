@@ -9,7 +9,9 @@
 namespace {
 
 // How much of sweet's attention goes to apple: sweet's scores are [c, 0] before the divisor.
-double apple_share(double c) { return 1.0 / (1.0 + std::exp(-c / std::sqrt(2.0))); }
+double apple_share(double c) {
+  return 1.0 / (1.0 + std::exp(-c / std::sqrt(2.0)));
+}
 
 }  // namespace
 
@@ -51,10 +53,10 @@ attention::HeadGradients attention::head_backward(const Matrix& X, const HeadPar
   headstart::require(X.rows() == activations.output.rows(), "head_backward",
                      {{"X", X}, {"output", activations.output}},
                      "the activations must have a row for each row of X");
-  headstart::require(d_output.rows() == activations.output.rows() &&
-                         d_output.cols() == activations.output.cols(),
-                     "head_backward", {{"output", activations.output}, {"d_output", d_output}},
-                     "they must have the same shape");
+  headstart::require(
+      d_output.rows() == activations.output.rows() && d_output.cols() == activations.output.cols(),
+      "head_backward", {{"output", activations.output}, {"d_output", d_output}},
+      "they must have the same shape");
   const auto& [Q, K, V, weights, output] = activations;
   const double divisor = std::sqrt(static_cast<double>(head.W_q.cols()));
 

@@ -33,10 +33,10 @@ void require_same_shape(const char* name, const attention::Matrix& matrix,
 }  // namespace
 
 attention::Matrix attention::embed(const LanguageModel& model, const Tokens& window) {
-  headstart::require(std::ssize(window) <= model.position_embedding.rows(), "embed",
-                     {{"window's length", window.size()},
-                      {"position_embedding", model.position_embedding}},
-                     "the window must not be longer than the position table");
+  headstart::require(
+      std::ssize(window) <= model.position_embedding.rows(), "embed",
+      {{"window's length", window.size()}, {"position_embedding", model.position_embedding}},
+      "the window must not be longer than the position table");
   for (const int token : window)
     headstart::require(0 <= token && token < model.token_embedding.rows(), "embed",
                        {{"token", token}, {"token_embedding", model.token_embedding}},

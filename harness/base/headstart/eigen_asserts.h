@@ -28,7 +28,10 @@ struct NoOperand {};
 
 template <class T>
 Shape shape_of([[maybe_unused]] const T& operand) {
-  if constexpr (requires { operand.rows(); operand.cols(); })
+  if constexpr (requires {
+                  operand.rows();
+                  operand.cols();
+                })
     return {static_cast<long>(operand.rows()), static_cast<long>(operand.cols())};
   else
     return {};
@@ -45,8 +48,8 @@ namespace Eigen {
 inline constexpr headstart::detail::NoOperand m_lhs, m_rhs;
 }
 
-#define eigen_assert(condition)                                                         \
-  ((condition) ? static_cast<void>(0)                                                   \
-               : ::headstart::detail::eigen_assertion_failed(                           \
-                     #condition, ::headstart::detail::shape_of(m_lhs),                  \
+#define eigen_assert(condition)                                        \
+  ((condition) ? static_cast<void>(0)                                  \
+               : ::headstart::detail::eigen_assertion_failed(          \
+                     #condition, ::headstart::detail::shape_of(m_lhs), \
                      ::headstart::detail::shape_of(m_rhs)))

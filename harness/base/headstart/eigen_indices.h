@@ -10,30 +10,31 @@
 
 namespace Eigen {
 
-#define HEADSTART_CHECKED_ENTRY(Type)                                                              \
-  template <>                                                                                      \
-  inline const double& DenseCoeffsBase<Type, ReadOnlyAccessors>::operator()(Index row, Index col)  \
-      const {                                                                                      \
-    if (row < 0 || row >= rows() || col < 0 || col >= cols())                                      \
-      headstart::detail::index_out_of_range(row, col, headstart::detail::shape_of(derived()));     \
-    return derived().coeffRef(row, col);                                                           \
-  }                                                                                                \
-  template <>                                                                                      \
-  inline double& DenseCoeffsBase<Type, WriteAccessors>::operator()(Index row, Index col) {         \
-    if (row < 0 || row >= rows() || col < 0 || col >= cols())                                      \
-      headstart::detail::index_out_of_range(row, col, headstart::detail::shape_of(derived()));     \
-    return derived().coeffRef(row, col);                                                           \
+#define HEADSTART_CHECKED_ENTRY(Type)                                                             \
+  template <>                                                                                     \
+  inline const double& DenseCoeffsBase<Type, ReadOnlyAccessors>::operator()(Index row, Index col) \
+      const {                                                                                     \
+    if (row < 0 || row >= rows() || col < 0 || col >= cols())                                     \
+      headstart::detail::index_out_of_range(row, col, headstart::detail::shape_of(derived()));    \
+    return derived().coeffRef(row, col);                                                          \
+  }                                                                                               \
+  template <>                                                                                     \
+  inline double& DenseCoeffsBase<Type, WriteAccessors>::operator()(Index row, Index col) {        \
+    if (row < 0 || row >= rows() || col < 0 || col >= cols())                                     \
+      headstart::detail::index_out_of_range(row, col, headstart::detail::shape_of(derived()));    \
+    return derived().coeffRef(row, col);                                                          \
   }
-#define HEADSTART_CHECKED_ELEMENT(Type, operator_name)                                             \
-  template <>                                                                                      \
-  inline const double& DenseCoeffsBase<Type, ReadOnlyAccessors>::operator_name(Index index) const { \
-    if (index < 0 || index >= size()) headstart::detail::index_out_of_range(index, size());        \
-    return derived().coeffRef(index);                                                              \
-  }                                                                                                \
-  template <>                                                                                      \
-  inline double& DenseCoeffsBase<Type, WriteAccessors>::operator_name(Index index) {               \
-    if (index < 0 || index >= size()) headstart::detail::index_out_of_range(index, size());        \
-    return derived().coeffRef(index);                                                              \
+#define HEADSTART_CHECKED_ELEMENT(Type, operator_name)                                      \
+  template <>                                                                               \
+  inline const double& DenseCoeffsBase<Type, ReadOnlyAccessors>::operator_name(Index index) \
+      const {                                                                               \
+    if (index < 0 || index >= size()) headstart::detail::index_out_of_range(index, size()); \
+    return derived().coeffRef(index);                                                       \
+  }                                                                                         \
+  template <>                                                                               \
+  inline double& DenseCoeffsBase<Type, WriteAccessors>::operator_name(Index index) {        \
+    if (index < 0 || index >= size()) headstart::detail::index_out_of_range(index, size()); \
+    return derived().coeffRef(index);                                                       \
   }
 
 using CheckedMatrix = Matrix<double, Dynamic, Dynamic, RowMajor>;

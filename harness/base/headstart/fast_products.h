@@ -87,8 +87,8 @@ using KitMatrix = headstart::detail::Product;
 using KitTranspose = Transpose<KitMatrix>;             // of a matrix that may change
 using KitConstTranspose = Transpose<const KitMatrix>;  // of one that may not
 
-#define HEADSTART_FAST_PRODUCT(Left, Right)                              \
-  template <>                                                            \
+#define HEADSTART_FAST_PRODUCT(Left, Right)                                     \
+  template <>                                                                   \
   struct generic_product_impl<Left, Right, DenseShape, DenseShape, GemmProduct> \
       : FastProduct<Left, Right> {};
 

@@ -71,8 +71,7 @@ auto call(std::string_view name, std::string_view names, Function&& function,
 }  // namespace detail
 }  // namespace headstart
 
-#define CALL(function, ...)                                                            \
-  ::headstart::detail::call(                                                           \
-      #function, #__VA_ARGS__,                                                         \
-      [](const auto&... arguments) { return ::attention::function(arguments...); },    \
-      __VA_ARGS__)
+#define CALL(function, ...)    \
+  ::headstart::detail::call(   \
+      #function, #__VA_ARGS__, \
+      [](const auto&... arguments) { return ::attention::function(arguments...); }, __VA_ARGS__)

@@ -34,10 +34,10 @@ namespace headstart {
 }  // namespace headstart
 
 // The message is ours from its first word on, without GoogleTest's "Value of: ...".
-#define HEADSTART_EXPECT(result)                                             \
-  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                              \
+#define HEADSTART_EXPECT(result)                                                        \
+  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                                         \
   if (const ::testing::AssertionResult headstart_result = (result); headstart_result) { \
-  } else                                                                     \
+  } else                                                                                \
     ADD_FAILURE() << headstart_result.message()
 
 #define EXPECT_CLOSE(actual, expected, tolerance) \

@@ -31,8 +31,8 @@ inline void describe(CallRecord& record, const std::string& name,
 }
 
 inline void describe(CallRecord& record, const std::string& name, attention::Masking masking) {
-  record.add_text(name, masking == attention::Masking::causal ? "Masking::causal"
-                                                              : "Masking::none");
+  record.add_text(name,
+                  masking == attention::Masking::causal ? "Masking::causal" : "Masking::none");
 }
 
 }  // namespace headstart

@@ -23,13 +23,13 @@ class Test : public ::testing::Test {
 }  // namespace headstart
 
 #undef TEST
-#define TEST(suite, name)                                                                     \
-  namespace {                                                                                 \
-  class suite##_##name final : public ::headstart::Test {                                     \
-    void body() override;                                                                     \
-  };                                                                                          \
-  [[maybe_unused]] const auto* const suite##_##name##_registered = ::testing::RegisterTest(   \
-      #suite, #name, nullptr, nullptr, __FILE__, __LINE__,                                    \
-      []() -> ::headstart::Test* { return new suite##_##name; });                             \
-  }                                                                                           \
+#define TEST(suite, name)                                                                 \
+  namespace {                                                                             \
+  class suite##_##name final : public ::headstart::Test {                                 \
+    void body() override;                                                                 \
+  };                                                                                      \
+  [[maybe_unused]] const auto* const suite##_##name##_registered =                        \
+      ::testing::RegisterTest(#suite, #name, nullptr, nullptr, __FILE__, __LINE__,        \
+                              []() -> ::headstart::Test* { return new suite##_##name; }); \
+  }                                                                                       \
   void suite##_##name::body()
