@@ -235,8 +235,9 @@ struct Collected {
 };
 
 // Reads both streams until the child closes its report or the clock runs out.
-Collected listen(const Pipe& report, const Pipe& output, int wall_seconds) {
-  const auto deadline = Clock::now() + std::chrono::seconds(wall_seconds);
+Collected listen(const Pipe& report, const Pipe& output, double wall_seconds) {
+  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(wall_seconds));
   Collected collected;
   bool open = true;
   while (open) {

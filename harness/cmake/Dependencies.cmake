@@ -1,13 +1,15 @@
 # Every library that the kit uses: the system's package if there is one, else a pinned and hashed
-# download. HEADSTART_<NAME>_URL points the download elsewhere (a mirror, a file); the hash stays.
+# download. HEADSTART_<NAME>_URL and HEADSTART_<NAME>_SHA256 point it elsewhere (a mirror, a file).
 include(FetchContent)
 set(FETCHCONTENT_TRY_FIND_PACKAGE_MODE NEVER)  # find_package is asked below, with our messages
 
 function(headstart_fetch name url hash)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)  # what is downloaded is linked into shared libraries
   string(TOUPPER ${name} upper)
   set(HEADSTART_${upper}_URL ${url} CACHE STRING "Where ${name} is downloaded from")
+  set(HEADSTART_${upper}_SHA256 ${hash} CACHE STRING "The SHA-256 of that archive")
   message(STATUS "${name}: no system package, taking ${HEADSTART_${upper}_URL}")
-  FetchContent_Declare(${name} URL ${HEADSTART_${upper}_URL} URL_HASH SHA256=${hash} SYSTEM
+  FetchContent_Declare(${name} URL ${HEADSTART_${upper}_URL} URL_HASH SHA256=${HEADSTART_${upper}_SHA256}
                        DOWNLOAD_EXTRACT_TIMESTAMP FALSE ${ARGN})
   FetchContent_MakeAvailable(${name})
 endfunction()
@@ -19,6 +21,7 @@ if(NOT Eigen3_FOUND)
     https://gitlab.com/libeigen/eigen/-/archive/3.4.0/eigen-3.4.0.tar.bz2
     b4c198460eba6f28d34894e3a5710998818515104d6e74e5cc331ce31e46e626
     SOURCE_SUBDIR headers-only)
+  FetchContent_GetProperties(eigen)  # sets eigen_SOURCE_DIR here
   add_library(headstart_eigen INTERFACE)
   target_include_directories(headstart_eigen SYSTEM INTERFACE ${eigen_SOURCE_DIR})
   add_library(Eigen3::Eigen ALIAS headstart_eigen)
@@ -51,5 +54,5 @@ find_package(CLI11 2.1 QUIET)
 if(NOT CLI11_FOUND)
   headstart_fetch(CLI11
     https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.1.2.tar.gz
-    26291377e892ba0e5b4972cdfd4a2ab3bf53af8dac1f4ea8fe0d1376b625c87d)
+    26291377e892ba0e5b4972cdfd4a2ab3bf53af8dac1f4ea8fe0d1376b625c8cb)
 endif()

@@ -71,7 +71,8 @@ function(headstart_code code folder words)
     list(APPEND objects $<TARGET_OBJECTS:${code}.${id}>)
 
     add_executable(${code}.${id}.test $<TARGET_OBJECTS:tests.${id}> ${objects}
-                                      $<TARGET_OBJECTS:${code}.identity>)
+                                      $<TARGET_OBJECTS:${code}.identity>
+                                      $<TARGET_OBJECTS:headstart_test_main>)
     target_link_libraries(${code}.${id}.test PRIVATE headstart::check)
     set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
                           RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code} LINKER_LANGUAGE CXX)

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# One clear sentence and a status that is not zero, for everything that can be given wrong.
+. "$(dirname "$0")/assert.sh"
+build=$work/build
+configure() { cmake --preset learner -S "$root" -B "$build" "$@"; }
+cd "$root"
+
+expect_status 1 configure -DHEADSTART_CODE=/there/is/no/such/folder
+expect_output "HEADSTART_CODE is /there/is/no/such/folder, and there is no such folder"
+
+mkdir -p "$work/code"
+cp -r "$root"/exercises/0* "$work/code/"
+rm "$work/code/04_mask/mask.cpp"
+expect_status 1 configure "-DHEADSTART_CODE=$work/code"
+expect_output "04_mask/mask.cpp is missing"
+
+# A compiler too old: the real one, saying that it is another version.
+printf '#!/bin/sh\nexec g++ -U__GNUC__ -D__GNUC__=9 "$@"\n' >"$work/old-g++"
+chmod +x "$work/old-g++"
+rm -rf "$build"
+expect_status 1 configure "-DCMAKE_CXX_COMPILER=$work/old-g++"
+expect_output "The compiler is too old for C++20" "version 9" "needs g++ 11"
+
+copy_kit "$work/kit"
+expect_status 2 "$work/kit/headstart" check 42
+expect_output 'there is no exercise "42"' "03_softmax"
+expect_status 2 "$work/kit/headstart" hint
+expect_status 2 "$work/kit/headstart" chekc
+printf '{"exercises": ["00_average",' >"$work/kit/exercises/course.json"
+expect_status 3 "$work/kit/headstart" list
+expect_output "course.json"
+printf '{"exercises": ["00_average", "09_more"]}' >"$work/kit/exercises/course.json"
+expect_status 3 "$work/kit/headstart" list
+expect_output "09_more"
+echo "bad input: ok"

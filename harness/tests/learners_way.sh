@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# A learner's way through the kit: ./headstart on untouched stubs, every kind of failure, the plain
+# CMake commands, and solutions copied in one by one until all pass.
+. "$(dirname "$0")/assert.sh"
+kit="$work/a kit in Ümläut"
+copy_kit "$kit"
+cd "$kit"
+head=./headstart
+
+# Untouched: says what is missing, where, and what to do.
+expect_status 1 $head
+expect_output "running_average is not implemented yet: open exercises/00_average/average.cpp" \
+  "./headstart check 00"
+expect_status 0 $head list
+expect_output "00_average" "08_language_model" "not started" "0 of 19 points"
+expect_status 0 $head hint 03
+expect_output "hint 1 of 3" "--step 2"
+expect_status 2 $head hint 03 --step 4
+expect_status 0 $head --help
+expect_output "check" "list" "verify"
+
+# The plain way, on the same build.
+expect_status 8 ctest --preset learner
+expect_output "with the learner's code (exercises/)" "not implemented yet"
+
+cp solutions/0[0-2]*/*.cpp . 2>/dev/null
+for id in 00_average 01_dot_product 02_scores; do mv "${id#*_}.cpp" "exercises/$id/"; done
+softmax=exercises/03_softmax/softmax.cpp
+cp $softmax stub.cpp
+
+# put_softmax BODY: a softmax with that body, and a right softmax_rows.
+put_softmax() {
+  cat >$softmax <<END
+#include "softmax.h"
+#include <unistd.h>
+#include <csignal>
+attention::RowVector attention::softmax(const RowVector& scores) { $1 }
+attention::Matrix attention::softmax_rows(const Matrix& scores) {
+  Matrix weights(scores.rows(), scores.cols());
+  for (Index i = 0; i < scores.rows(); ++i) weights.row(i) = softmax(scores.row(i));
+  return weights;
+}
+END
+}
+
+put_softmax 'RowVector e = scores.array().exp(); return e / (e.sum() + 1e-9);'
+expect_status 1 $head
+expect_output "pass  02_scores" "FAIL" "expected (" "yours (" "[" "./headstart hint 03"
+refuse_output "04_mask"
+
+put_softmax 'return scores * scores;'
+expect_status 1 $head check 03
+expect_output "the inner sizes must agree"
+
+put_softmax 'return scores.array().exp()'
+expect_status 1 $head check softmax
+expect_output "does not compile yet" "error:" "softmax.cpp"
+refuse_output "FAILED:"
+
+put_softmax 'exit(0);'
+expect_status 1 $head check 3
+expect_output "ended the whole program"
+put_softmax '_exit(0);'
+expect_status 1 $head check 3
+expect_output "ended the whole program"
+put_softmax 'volatile int* nothing = nullptr; *nothing = 1; return scores;'
+expect_status 1 $head check 3
+expect_output "It crashed" "SIGSEGV"
+put_softmax 'while (true) { asm(""); } return scores;'
+expect_status 1 $head check 3
+expect_output "loop that never ends"
+put_softmax 'std::cout << "looking at " << scores.size() << std::endl; return scores;'
+expect_status 1 $head check 3
+expect_output "It printed:" "| looking at"
+
+# All solutions: everything passes, and the run says so.
+cp stub.cpp $softmax
+for id in 0*/; do :; done
+for folder in solutions/0*; do
+  id=${folder##*/}
+  cp "solutions/$id/${id#*_}.cpp" "exercises/$id/"
+  expect_status 0 $head check "${id%%_*}"
+  expect_output "with the learner's code (exercises/)" " ran."
+done
+expect_status 0 $head
+expect_output "All 9 exercises pass"
+expect_status 0 $head list
+expect_output "19 of 19 points"
+expect_status 0 ctest --preset learner
+expect_output "100% tests passed"
+# What an IDE needs.
+[ -f build/learner/compile_commands.json ] || fail "there are no compile_commands.json"
+expect_status 0 build/learner/code/03_softmax --gtest_list_tests
+expect_output "Softmax."
+expect_status 0 build/learner/code/03_softmax --gtest_filter='*Golden*'
+expect_output "[       OK ]"
+
+# A run narrowed by the environment must not pass for a whole one.
+expect_status 0 env GTEST_FILTER=Softmax.Nothing build/learner/code/03_softmax --report
+refuse_output "0 of 0"
+echo "the learner's way: ok"
