@@ -32,8 +32,12 @@ double to_number(const nlohmann::json& value) {
 attention::Matrix GoldenCase::matrix(const std::string& field) const {
   const nlohmann::json& rows = data_->field(field);
   attention::Matrix matrix(rows.size(), rows.at(0).size());
-  for (attention::Index i = 0; i < matrix.rows(); ++i)
+  for (attention::Index i = 0; i < matrix.rows(); ++i) {
+    if (std::ssize(rows.at(i)) != matrix.cols())
+      throw std::runtime_error(
+          fmt::format("{}: the rows of \"{}\" are not equally long", data_->file, field));
     for (attention::Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = to_number(rows.at(i).at(j));
+  }
   return matrix;
 }
 

@@ -20,6 +20,7 @@ struct NumberFormat {
   int digits = 4;
 
   std::string operator()(double number) const {
+    if (std::isnan(number)) return "nan";  // and no "-nan", which is what 0.0 / 0.0 gives on x86
     if (!std::isfinite(number)) return fmt::format("{}", number);
     if (number == 0) number = 0;  // no "-0"
     return fixed ? fmt::format("{:.{}f}", number, digits) : fmt::format("{:.{}g}", number, digits);

@@ -15,6 +15,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <span>
+#include <thread>
 
 #include "headstart/call.h"
 #include "headstart/eigen_asserts.h"
@@ -30,6 +32,8 @@ using ::testing::TestPartResultArray;
 
 constexpr std::size_t most_output = 4000;
 constexpr std::size_t most_report = 1 << 20;
+constexpr std::size_t most_failures = 40;     // of one test: nobody reads more,
+constexpr std::size_t most_message = 20'000;  // and so many of so long a message fit the report
 
 // --- in the child ------------------------------------------------------------------------------
 
@@ -89,8 +93,10 @@ void send(int descriptor, FrameKind kind, int line, const std::string& file,
 }
 
 void send(int descriptor, const Outcome& outcome) {
-  for (const Failure& failure : outcome.failures)
-    send(descriptor, failure_frame, failure.line, failure.file, failure.message);
+  const std::size_t count = std::min(outcome.failures.size(), most_failures);
+  for (const Failure& failure : std::span(outcome.failures).first(count))
+    send(descriptor, failure_frame, failure.line, failure.file,
+         failure.message.substr(0, most_message));
   send(descriptor, end_frame, static_cast<int>(outcome.verdict), "", "");
 }
 
@@ -156,12 +162,21 @@ void listen_for_signals() {
 #endif
 }
 
+// Nothing to read, and nothing printed stays in a buffer: a crash would lose it.
+void connect_streams(int output) {
+  const int nothing = open("/dev/null", O_RDONLY);
+  dup2(nothing, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(output, STDERR_FILENO);
+  close(nothing);
+  close(output);
+  std::setvbuf(stdout, nullptr, _IONBF, 0);
+}
+
 [[noreturn]] void child(const std::function<void()>& body, const Limits& limits, int report,
                         int output) {
   setpgid(0, 0);
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
-  close(output);
+  connect_streams(output);
   const rlim_t seconds = static_cast<rlim_t>(limits.cpu_seconds);
   const rlimit cpu{seconds, seconds + 1};
   setrlimit(RLIMIT_CPU, &cpu);
@@ -169,6 +184,7 @@ void listen_for_signals() {
   setrlimit(RLIMIT_CORE, &no_core);
   last_words_descriptor = report;
   std::set_terminate(on_terminate);
+  last_call();  // made before the next line, so that exit destroys it afterwards
   std::atexit(on_exit_call);
   listen_for_signals();
 
@@ -234,29 +250,58 @@ struct Collected {
   bool out_of_time = false;
 };
 
-// Reads both streams until the child closes its report or the clock runs out.
-Collected listen(const Pipe& report, const Pipe& output, double wall_seconds) {
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(wall_seconds));
+// True once the child has ended, whether or not what it started goes on.
+bool has_ended(pid_t pid) {
+  siginfo_t information{};
+  return waitid(P_PID, static_cast<id_t>(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         information.si_pid == pid;
+}
+
+int milliseconds_until(Clock::time_point deadline) {
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+  return static_cast<int>(left.count());
+}
+
+// Reads both streams until the child closes its report or ends, or the clock runs out.
+Collected listen(const Pipe& report, const Pipe& output, pid_t pid, Clock::time_point deadline) {
+  constexpr int slice = 100;  // how long a process that the child left behind can hold us up
   Collected collected;
-  bool open = true;
-  while (open) {
-    const auto left =
-        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
-    if (left.count() <= 0) {
+  std::array<pollfd, 2> watched{pollfd{report.read_end(), POLLIN, 0},
+                                pollfd{output.read_end(), POLLIN, 0}};
+  for (bool open = true; open;) {
+    const int left = milliseconds_until(deadline);
+    const bool ended = has_ended(pid);
+    if (left <= 0 && !ended) {
       collected.out_of_time = true;
       break;
     }
-    std::array<pollfd, 2> watched{pollfd{report.read_end(), POLLIN, 0},
-                                  pollfd{output.read_end(), POLLIN, 0}};
-    if (poll(watched.data(), watched.size(), static_cast<int>(left.count())) < 0) continue;
-    if (watched[1].revents & POLLIN) drain(output.read_end(), collected.output, most_output);
-    if (watched[0].revents) open = drain(report.read_end(), collected.report, most_report);
+    if (poll(watched.data(), watched.size(), ended ? 0 : std::min(left, slice)) < 0) continue;
+    if (watched[1].revents && !drain(output.read_end(), collected.output, most_output))
+      watched[1].fd = -1;  // closed: do not ask again
+    if (watched[0].revents)
+      open = drain(report.read_end(), collected.report, most_report);
+    else if (ended)
+      break;
   }
   fcntl(output.read_end(), F_SETFL, O_NONBLOCK);
   for (int i = 0; i < 64 && collected.output.size() < most_output; ++i)
     if (!drain(output.read_end(), collected.output, most_output) || errno == EAGAIN) break;
   return collected;
+}
+
+// A child that closed its report without a word may still run.
+bool ends_before(pid_t pid, Clock::time_point deadline) {
+  while (!has_ended(pid)) {
+    if (Clock::now() >= deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return true;
+}
+
+// The child and whatever it started.
+void kill_all(pid_t pid) {
+  kill(-pid, SIGKILL);
+  kill(pid, SIGKILL);
 }
 
 // The child could not say how it ended.
@@ -291,6 +336,7 @@ const char* to_string(Verdict verdict) {
 }
 
 Outcome run_in_place(const std::function<void()>& body) {
+  last_call() = CallRecord("");  // an earlier test's
   Outcome outcome;
   TestPartResultArray parts;
   Verdict thrown = Verdict::passed;
@@ -322,14 +368,17 @@ Outcome run_isolated(const std::function<void()>& body, const Limits& limits) {
   report.close_end(1);
   output.close_end(1);
 
-  const Collected collected = listen(report, output, limits.wall_seconds);
+  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(limits.wall_seconds));
+  Collected collected = listen(report, output, pid, deadline);
   Outcome outcome;
   const bool finished = parse(collected.report, outcome);
-  if (collected.out_of_time || finished) kill(-pid, SIGKILL);  // and whatever it started
+  if (!finished && !collected.out_of_time) collected.out_of_time = !ends_before(pid, deadline);
+  if (collected.out_of_time || finished) kill_all(pid);
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
-  kill(-pid, SIGKILL);
+  kill(-pid, SIGKILL);  // what it started
   outcome.output = collected.output;
   if (!finished) judge_unfinished(status, collected.out_of_time, outcome);
   return outcome;

@@ -18,4 +18,9 @@ int list_command(const Session& session);
 int hint_command(const Session& session, const std::string& wanted, int step);
 int verify_command(const Session& session);
 
+// train, write and lab run exercise code: the learner's, if it passes up to `exercise`, else the
+// solutions. Builds the workbench with that code and becomes it; returns only if that fails.
+int workbench_command(const Session& session, const std::string& exercise,
+                      const std::vector<std::string>& arguments);
+
 }  // namespace headstart

@@ -24,20 +24,26 @@ Exercise read_exercise(const std::filesystem::path& root, const std::string& id)
   const nlohmann::json manifest = read_json(file);
   const std::size_t underscore = id.find('_');
   try {
-    return {.id = id,
-            .number = id.substr(0, underscore),
-            .name = id.substr(underscore + 1),
-            .title = manifest.at("title"),
-            .points = manifest.at("points"),
-            .hints = manifest.at("hints")};
+    Exercise exercise{.id = id,
+                      .number = id.substr(0, underscore),
+                      .name = id.substr(underscore + 1),
+                      .title = manifest.at("title"),
+                      .points = manifest.at("points"),
+                      .hints = manifest.at("hints"),
+                      .tests = manifest.value("more_tests", std::vector<std::string>{})};
+    exercise.tests.insert(exercise.tests.begin(), exercise.name + "_test.cpp");
+    return exercise;
   } catch (const nlohmann::json::exception& error) {
     throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
   }
 }
 
 bool same_number(const std::string& number, const std::string& wanted) {
-  return wanted.find_first_not_of("0123456789") == std::string::npos && !wanted.empty() &&
-         wanted.size() <= 4 && std::stoi(number) == std::stoi(wanted);
+  const auto is_number = [](const std::string& text) {
+    return text.find_first_not_of("0123456789") == std::string::npos && !text.empty() &&
+           text.size() <= 4;
+  };
+  return is_number(number) && is_number(wanted) && std::stoi(number) == std::stoi(wanted);
 }
 
 }  // namespace
@@ -53,10 +59,17 @@ const Exercise& Course::find(const std::string& wanted) const {
 }
 
 Course read_course(const std::filesystem::path& root) {
-  const nlohmann::json list = read_json(root / "exercises" / "course.json");
-  Course course{.root = root, .title = list.value("title", ""), .exercises = {}};
-  for (const std::string id : list.at("exercises"))
-    course.exercises.push_back(read_exercise(root, id));
+  const std::filesystem::path file = root / "exercises" / "course.json";
+  const nlohmann::json list = read_json(file);
+  Course course{.root = root, .title = "", .exercises = {}};
+  std::vector<std::string> ids;
+  try {
+    course.title = list.value("title", "");
+    list.at("exercises").get_to(ids);
+  } catch (const nlohmann::json::exception& error) {
+    throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
+  }
+  for (const std::string& id : ids) course.exercises.push_back(read_exercise(root, id));
   return course;
 }
 

@@ -14,6 +14,7 @@ struct Exercise {
   std::string title;
   int points = 0;
   std::vector<std::string> hints;
+  std::vector<std::string> tests;  // files in its folder
 
   std::string source() const { return "exercises/" + id + "/" + name + ".cpp"; }
   std::string readme() const { return "exercises/" + id + "/README.md"; }

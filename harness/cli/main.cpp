@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "commands.h"
+#include "options.h"
 
 namespace {
 
@@ -16,6 +17,10 @@ using namespace headstart;
 struct Arguments {
   std::string exercise;
   int step = 1;
+  TrainOptions train;
+  WriteOptions write;
+  LabOptions lab;
+  std::vector<std::string> words;  // as they were given
 };
 
 int run_command(const CLI::App& app, const Arguments& arguments) {
@@ -25,6 +30,10 @@ int run_command(const CLI::App& app, const Arguments& arguments) {
   if (app.got_subcommand("list")) return list_command(session);
   if (app.got_subcommand("hint")) return hint_command(session, arguments.exercise, arguments.step);
   if (app.got_subcommand("verify")) return verify_command(session);
+  if (app.got_subcommand("train") || app.got_subcommand("write"))
+    return workbench_command(session, "08", arguments.words);
+  if (app.got_subcommand("lab"))
+    return workbench_command(session, "08", arguments.words);
   return check_command(session, arguments.exercise);
 }
 
@@ -36,12 +45,16 @@ int main(int argc, char** argv) {
   app.require_subcommand(0, 1);
   app.footer("Without a command: check. Also: ./headstart test, the kit's own tests.");
   Arguments arguments;
+  arguments.words.assign(argv + 1, argv + argc);
   CLI::App* check = app.add_subcommand("check", "Test your code, from exercise 00 on or only NN");
   check->add_option("NN", arguments.exercise, "03, softmax or 03_softmax");
   app.add_subcommand("list", "All exercises and how far you are");
   CLI::App* hint = app.add_subcommand("hint", "A hint for exercise NN, in three steps");
   hint->add_option("NN", arguments.exercise, "03, softmax or 03_softmax")->required();
   hint->add_option("--step", arguments.step, "1, 2 or 3")->capture_default_str();
+  add_lab(app, arguments.lab);
+  add_train(app, arguments.train);
+  add_write(app, arguments.write);
   app.add_subcommand("verify", "Prove the kit: stubs fail every test, solutions pass every test");
 
   try {

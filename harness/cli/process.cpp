@@ -13,6 +13,12 @@
 namespace headstart {
 namespace {
 
+// As a shell says it.
+[[noreturn]] void cannot_run(const char* name) {
+  dprintf(STDERR_FILENO, "%s: %s\n", name, strerror(errno));
+  _exit(127);
+}
+
 [[noreturn]] void exec(const std::vector<std::string>& command, int output,
                        const std::filesystem::path& folder) {
   if (output >= 0) {
@@ -20,14 +26,13 @@ namespace {
     dup2(output, STDERR_FILENO);
     close(output);
   }
-  if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(127);
+  if (!folder.empty() && chdir(folder.c_str()) != 0) cannot_run(folder.c_str());
   std::vector<char*> arguments;
   for (const std::string& argument : command)
     arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   execvp(arguments[0], arguments.data());
-  dprintf(STDERR_FILENO, "%s: %s\n", arguments[0], strerror(errno));
-  _exit(127);
+  cannot_run(arguments[0]);
 }
 
 std::string read_all(int descriptor) {

@@ -16,7 +16,8 @@ struct Finished {
 
 enum class Output { captured, shown };
 
-// Throws std::runtime_error if the program cannot be started.
+// A program or folder that does not exist: status 127, and its name in the output. Throws
+// std::runtime_error if there can be no further process.
 Finished run(const std::vector<std::string>& command, Output output,
              const std::filesystem::path& folder = {});
 

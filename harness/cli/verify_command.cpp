@@ -70,8 +70,9 @@ std::filesystem::path configure(const Course& course, const std::filesystem::pat
 // Every test in the source is in the results, and none is written so that it would not run.
 void prove_all_ran(const Course& course, const Exercise& exercise, const ExerciseResult& result,
                    Problems& problems) {
-  const std::string source =
-      read_text(course.root / "exercises" / exercise.id / (exercise.name + "_test.cpp"));
+  std::string source;
+  for (const std::string& file : exercise.tests)
+    source += read_text(course.root / "exercises" / exercise.id / file);
   const std::size_t written = find_all(source, R"(^(TEST)\()").size();
   if (written != result.tests.size())
     problems.push_back(

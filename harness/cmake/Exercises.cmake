@@ -26,35 +26,73 @@ function(headstart_name id result)
   set(${result} ${name} PARENT_SCOPE)
 endfunction()
 
-function(headstart_tests)
-  # The headers of all exercises: an exercise may call those before it.
+# The headers of all exercises: an exercise may call those before it.
+function(headstart_headers)
   add_library(headstart_interface INTERFACE)
   headstart_list(ids)
   foreach(id IN LISTS ids)
     target_include_directories(headstart_interface INTERFACE ${CMAKE_SOURCE_DIR}/exercises/${id})
   endforeach()
+endfunction()
 
-  foreach(id IN LISTS ids)
-    headstart_name(${id} name)
-    set(source ${CMAKE_SOURCE_DIR}/exercises/${id}/${name}_test.cpp)
-    if(NOT EXISTS ${source})
-      message(FATAL_ERROR "exercises/course.json lists ${id}, but ${source} does not exist.")
+# The test files of an exercise: name_test.cpp, and those that its manifest adds under "more_tests".
+function(headstart_test_files id result)
+  headstart_name(${id} name)
+  set(folder ${CMAKE_SOURCE_DIR}/exercises/${id})
+  if(NOT EXISTS ${folder}/exercise.json)
+    message(FATAL_ERROR "exercises/course.json lists ${id}, but ${folder}/exercise.json is missing.")
+  endif()
+  set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+               ${folder}/exercise.json)
+  set(files ${folder}/${name}_test.cpp)
+  file(READ ${folder}/exercise.json json)
+  string(JSON count ERROR_VARIABLE none LENGTH ${json} more_tests)
+  if(none STREQUAL "NOTFOUND" AND count GREATER 0)
+    math(EXPR last "${count} - 1")
+    foreach(i RANGE ${last})
+      string(JSON file GET ${json} more_tests ${i})
+      list(APPEND files ${folder}/${file})
+    endforeach()
+  endif()
+  foreach(file IN LISTS files)
+    if(NOT EXISTS ${file})
+      message(FATAL_ERROR "${file} is missing: ${id} needs its tests.")
     endif()
-    add_library(tests.${id} OBJECT ${source})
+  endforeach()
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()
+
+function(headstart_tests)
+  headstart_list(ids)
+  foreach(id IN LISTS ids)
+    headstart_test_files(${id} files)
+    add_library(tests.${id} OBJECT ${files})
     target_link_libraries(tests.${id} PRIVATE headstart_interface headstart::check
                                               headstart_kit_flags)
     target_precompile_headers(tests.${id} REUSE_FROM headstart_tests_header)
   endforeach()
 endfunction()
 
+# CODE.identity: the name by which a report calls the code.
+function(headstart_identity code words)
+  if(TARGET ${code}.identity)
+    return()
+  endif()
+  set(source ${CMAKE_BINARY_DIR}/identity/${code}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT [[
+namespace headstart {
+extern const char* const code_under_test;
+const char* const code_under_test = "@words@";
+}
+]] @ONLY)
+  add_library(${code}.identity OBJECT ${source})
+endfunction()
+
 # CODE: how targets are called (code.03_softmax is the object code, code.03_softmax.test the program,
 # written to the folder CODE of the build). FOLDER: laid out like exercises/. WORDS: how a report names
 # the code. Further arguments are compile options.
 function(headstart_code code folder words)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/identity/${code}.cpp CONTENT
-       "namespace headstart {\nextern const char* const code_under_test;\nconst char* const code_under_test = \"${words}\";\n}\n")
-  add_library(${code}.identity OBJECT ${CMAKE_BINARY_DIR}/identity/${code}.cpp)
-
+  headstart_identity(${code} "${words}")
   headstart_list(ids)
   foreach(id IN LISTS ids)
     headstart_name(${id} name)
@@ -77,6 +115,30 @@ function(headstart_code code folder words)
     set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
                           RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code} LINKER_LANGUAGE CXX)
   endforeach()
+endfunction()
+
+# The nine files of FOLDER, for a program that compiles them for speed.
+function(headstart_workbench_sources folder result)
+  headstart_list(ids)
+  foreach(id IN LISTS ids)
+    headstart_name(${id} name)
+    list(APPEND sources ${folder}/${id}/${name}.cpp)
+  endforeach()
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+# CODE.workbench: the program that trains, writes and runs labs with the code in FOLDER, compiled for
+# speed on this machine. Built on demand: a learner's save does not wait for it.
+function(headstart_workbench code folder words)
+  headstart_workbench_sources(${folder} sources)
+  headstart_identity(${code} "${words}")
+  add_executable(${code}.workbench EXCLUDE_FROM_ALL ${sources} $<TARGET_OBJECTS:${code}.identity>
+                                   $<TARGET_OBJECTS:headstart_workbench_main>)
+  target_link_libraries(${code}.workbench PRIVATE headstart_interface headstart::labs
+                                                  headstart::train)
+  target_compile_options(${code}.workbench PRIVATE -Wno-unused-parameter)
+  set_target_properties(${code}.workbench PROPERTIES OUTPUT_NAME workbench
+                        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code})
 endfunction()
 
 # What HEADSTART_CODE names: its folder, and how to call it.
@@ -103,6 +165,11 @@ function(headstart_exercises)
   headstart_tests()
   headstart_resolve_code(folder words)
   headstart_code(code ${folder} "${words}")
+  headstart_workbench(code ${folder} "${words}")
+  if(HEADSTART_CODE STREQUAL "learner" AND IS_DIRECTORY ${CMAKE_SOURCE_DIR}/solutions)
+    # What labs and training fall back on while the learner's code does not pass.
+    headstart_workbench(solutions ${CMAKE_SOURCE_DIR}/solutions "the solutions (solutions/)")
+  endif()
   headstart_list(ids)
   foreach(id IN LISTS ids)
     add_custom_target(${id} DEPENDS code.${id}.test)

@@ -18,6 +18,14 @@ target_compile_options(headstart_kit_flags INTERFACE
 add_library(headstart_short_paths INTERFACE)
 target_compile_options(headstart_short_paths INTERFACE -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
 
+# Training, labs and what they call: as fast as this machine goes. Never -ffast-math: the exercises
+# are about -infinity too.
+add_library(headstart_speed_flags INTERFACE)
+target_compile_options(headstart_speed_flags INTERFACE
+  -O3 -march=native
+  -Wno-maybe-uninitialized)  # GCC, about its own AVX-512 headers
+target_compile_definitions(headstart_speed_flags INTERFACE NDEBUG HEADSTART_NO_EIGEN_CHECKS)
+
 if(HEADSTART_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined
                       -fno-omit-frame-pointer)

@@ -43,5 +43,5 @@ expect_status 0 "$work/build/headstart" --version
 # An archive that is not the pinned one is refused.
 expect_status 1 cmake --preset solutions -B "$work/other" "${options[@]}" \
   "-DHEADSTART_FMT_URL=$cli11"
-expect_output "HASH mismatch"
+expect_output "hash" "does not match"
 echo "fetch fallback: ok"

@@ -5,7 +5,9 @@
 
 #include <Eigen/Core>
 
+#ifndef HEADSTART_NO_EIGEN_CHECKS
 #include "headstart/eigen_indices.h"
+#endif
 #include "headstart/fast_products.h"
 
 namespace attention {

@@ -1,0 +1,39 @@
+// What `train`, `write` and `lab` can be asked for. The front (harness/cli) and the workbench read the
+// same options, so that --help and mistakes are answered before anything is built.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+namespace headstart {
+
+struct TrainOptions {
+  std::string text;   // empty: data/corpus/corpus.txt
+  std::string model;  // empty: .headstart/model.bin in the kit
+  bool resume = false;
+  long steps = 20000;
+  int batch = 8, d = 16, d_k = 16, window = 16;
+  double learning_rate = 0.005;
+  std::uint64_t seed = 1;
+  int threads = 0;  // 0: as many as there are cores
+};
+
+struct WriteOptions {
+  std::string prompt = "the ";
+  std::string model;  // empty: .headstart/model.bin in the kit
+  int length = 300;
+  double temperature = 0.8;
+  std::uint64_t seed = 1;
+};
+
+struct LabOptions {
+  std::string name;  // empty: list them
+  bool json = false;
+};
+
+CLI::App* add_train(CLI::App& app, TrainOptions& options);
+CLI::App* add_write(CLI::App& app, WriteOptions& options);
+CLI::App* add_lab(CLI::App& app, LabOptions& options);
+
+}  // namespace headstart
