@@ -243,6 +243,18 @@ TEST(Scores, AQueryOfZerosEmptiesItsRowAndAKeyOfZerosItsColumn) {
   EXPECT_CLOSE(table, expected_scores(Q, K), rounding(3, largest_product));
 }
 
+TEST(Scores, ANewKeyChangesItsOwnColumnOnly) {
+  Random random;
+  const Matrix Q = random.matrix(10, 4);
+  const Matrix K = random.matrix(11, 4);
+  const Matrix before = CALL(scores, Q, K);
+  Matrix changed = K;
+  changed.row(9) = random.row(4);
+  Matrix expected = before;
+  expected.col(9) = expected_scores(Q, changed).col(9);
+  EXPECT_CLOSE(CALL(scores, Q, changed), expected, rounding(4, largest_product));
+}
+
 TEST(Scores, ExchangingQueriesAndKeysTurnsTheTableOver) {
   Random random;
   const Matrix Q = random.matrix(3, 6);

@@ -491,6 +491,11 @@ TEST(LossAndGradients, LessonA15ReadingTheWindowLiftsTheCeiling) {
 
 namespace {
 
+// As a number, which a failing comparison shows beside the call.
+double sampled(const RowVector& scores, double temperature, double u) {
+  return CALL(sample, scores, temperature, u);
+}
+
 // How often each token comes out for evenly spread u.
 RowVector share_of_samples(const RowVector& scores, double temperature) {
   constexpr int samples = 2000;
@@ -511,35 +516,35 @@ const RowVector uneven{{1, 3, 2, 2}};
 
 TEST(Sample, IsTheFirstTokenWhoseCumulativeShareExceedsU) {
   const RowVector scores{{std::log(5.0), std::log(3.0), std::log(2.0)}};  // shares 0.5 0.3 0.2
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.0), 0) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.49), 0) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.51), 1) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.79), 1) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.81), 2) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.999), 2) << last_call().text();
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.0), 0, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.49), 0, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.51), 1, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.79), 1, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.81), 2, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.999), 2, 0);
 }
 
 TEST(Sample, AtABoundaryTheNextTokenBegins) {
   // Four shares of exactly 1/4 add up to exactly 1/4, 1/2, 3/4: not more than u.
   for (const int token : {0, 1, 2, 3}) {
-    EXPECT_EQ(CALL(sample, four_alike, 1.0, 0.25 * token), token) << last_call().text();
-    EXPECT_EQ(CALL(sample, four_alike, 1.0, 0.25 * token + 0.2499), token) << last_call().text();
+    EXPECT_CLOSE(sampled(four_alike, 1.0, 0.25 * token), token, 0);
+    EXPECT_CLOSE(sampled(four_alike, 1.0, 0.25 * token + 0.2499), token, 0);
   }
 }
 
 TEST(Sample, ATokenThatCannotComeIsPassedOver) {
   const double never = -std::numeric_limits<double>::infinity();
   const RowVector scores{{never, 0, never, 0}};  // shares 0, 1/2, 0, 1/2
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.25), 1) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.5), 3) << last_call().text();
-  EXPECT_EQ(CALL(sample, scores, 1.0, 0.75), 3) << last_call().text();
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.25), 1, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.5), 3, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.75), 3, 0);
 }
 
 TEST(Sample, SharesThatAddUpToAHairLessThanUGiveTheLastToken) {
   const double highest_u = std::nextafter(1.0, 0.0);
   for (const int tokens : {1, 6, 10, 49}) {  // ten tenths, added up, may be just this u
     const RowVector alike = RowVector::Zero(tokens);
-    EXPECT_EQ(CALL(sample, alike, 1.0, highest_u), tokens - 1) << last_call().text();
+    EXPECT_CLOSE(sampled(alike, 1.0, highest_u), tokens - 1, 0);
   }
 }
 

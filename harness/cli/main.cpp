@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "commands.h"
+#include "lab_table.h"
 #include "options.h"
 
 namespace {
@@ -32,8 +33,11 @@ int run_command(const CLI::App& app, const Arguments& arguments) {
   if (app.got_subcommand("verify")) return verify_command(session);
   if (app.got_subcommand("train") || app.got_subcommand("write"))
     return workbench_command(session, "08", arguments.words);
-  if (app.got_subcommand("lab"))
-    return workbench_command(session, "08", arguments.words);
+  if (app.got_subcommand("lab")) {
+    const std::string& name = arguments.lab.name;
+    return workbench_command(session, name.empty() ? "" : find_lab_entry(name).exercise,
+                             arguments.words);
+  }
   return check_command(session, arguments.exercise);
 }
 

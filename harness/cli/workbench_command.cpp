@@ -12,8 +12,9 @@
 namespace headstart {
 namespace {
 
-// The first exercise up to `last` that does not pass.
+// The first exercise up to `last` that does not pass; none of them is looked at if `last` is empty.
 std::optional<Exercise> first_not_passing(const Session& session, const std::string& last) {
+  if (last.empty()) return std::nullopt;
   for (const Exercise& exercise : session.course.exercises) {
     show_progress(fmt::format("  checking {} ...", exercise.id));
     const bool passed = check(session.learner, exercise).state == State::passed;
@@ -47,7 +48,7 @@ std::string choose_code(const Session& session, const std::string& last) {
     why = "your exercises do not build together yet";
 
   if (!std::filesystem::exists(session.course.root / "solutions")) stop_without_solutions(why);
-  fmt::print(stderr, "Using the solutions: {}.\n", why);
+  if (!last.empty()) fmt::print(stderr, "Using the solutions: {}.\n", why);
   const Finished finished = build_workbench(session, "solutions");
   if (!finished.ok()) throw std::runtime_error("the workbench does not build:\n" + finished.output);
   return "solutions";

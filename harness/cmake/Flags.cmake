@@ -23,7 +23,7 @@ target_compile_options(headstart_short_paths INTERFACE -fmacro-prefix-map=${CMAK
 add_library(headstart_speed_flags INTERFACE)
 target_compile_options(headstart_speed_flags INTERFACE
   -O3 -march=native
-  -Wno-maybe-uninitialized)  # GCC, about its own AVX-512 headers
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # GCC, about its own AVX-512 headers
 target_compile_definitions(headstart_speed_flags INTERFACE NDEBUG HEADSTART_NO_EIGEN_CHECKS)
 
 if(HEADSTART_SANITIZE)

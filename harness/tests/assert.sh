@@ -2,6 +2,8 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=${WORK:-$(mktemp -d)}
+rm -rf "$work"
+mkdir -p "$work"
 export NO_COLOR=1
 
 fail() { printf 'FAIL: %s\n' "$*" >&2; exit 1; }

@@ -66,7 +66,7 @@ TEST(Grid, TinyAndHugeNumbersAreWrittenWithAnExponent) {
 }
 
 TEST(Grid, TheSmallestModerateNumberIsStillFixed) {
-  EXPECT_EQ(text_of(0.0001), "0.0001");
+  EXPECT_EQ(words(grid(Matrix{{0.0001, 1.5}}).text()), (Words{"0.0001", "1.5000"}));
   EXPECT_EQ(text_of(99999.5), "99999.5000");
 }
 
@@ -169,6 +169,15 @@ TEST(SideBySide, BothSidesAreWrittenTheSameWay) {
   const std::string text =
       side_by_side("expected", Matrix{{1, 2}}, "yours", Matrix{{1, 2.5}}, {{false, true}});
   EXPECT_EQ(words(text), (Words{"expected", "yours", "1.0000", "2.0000", "1.0000", "[2.5000]"}));
+}
+
+TEST(SideBySide, AnExponentOnOneSideGivesThemToBoth) {
+  const Matrix tiny{{0.00001, 1}}, moderate{{2.5, 1}};
+  const Marks marks{{true, false}};
+  EXPECT_EQ(words(side_by_side("expected", tiny, "yours", moderate, marks)),
+            (Words{"expected", "yours", "1e-05", "1", "[2.5]", "1"}));
+  EXPECT_EQ(words(side_by_side("expected", moderate, "yours", tiny, marks)),
+            (Words{"expected", "yours", "2.5", "1", "[1e-05]", "1"}));
 }
 
 // 4 + left + 4 + right: with titles this long, exactly 80 columns.

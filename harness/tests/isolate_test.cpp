@@ -230,7 +230,7 @@ TEST(Isolate, AWriteToNowhereIsACrash) {
 #endif
 }
 
-// Each call needs more of the stack than the last words may.
+// Adds after its return, so that no compiler makes a loop of it.
 int depth(int n) {
   volatile char room[512];
   room[n % 512] = static_cast<char>(n);

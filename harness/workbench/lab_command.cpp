@@ -12,7 +12,7 @@ namespace headstart {
 
 int lab_command(const LabOptions& options) {
   if (options.name.empty()) {
-    fmt::print("{}", lab_list_text());
+    fmt::print("{}", options.json ? lab_list_json() : lab_list_text());
     return 0;
   }
   const Lab& lab = find_lab(options.name);
