@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "headstart/golden.h"
-#include "headstart/model_inputs.h"
+#include "headstart/models.h"
 #include "headstart/test.h"
 
 using namespace attention;
@@ -32,10 +32,6 @@ Matrix first_rows(const Matrix& matrix, Index count) {
 }
 RowVector row(const Matrix& matrix, Index i) {
   return matrix.row(i);
-}
-
-double largest(const Matrix& matrix) {
-  return matrix.cwiseAbs().maxCoeff();
 }
 
 // Shares inherit the rounding of their scores, which are as large as Q times K.

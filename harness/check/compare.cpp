@@ -81,7 +81,7 @@ AssertionResult wrong_shape(const Matrix& actual, const Matrix& expected) {
 
 }  // namespace
 
-AssertionResult close(const Matrix& actual, const Matrix& expected, double tolerance) {
+AssertionResult close_matrices(const Matrix& actual, const Matrix& expected, double tolerance) {
   if (actual.rows() != expected.rows() || actual.cols() != expected.cols())
     return wrong_shape(actual, expected);
   const Comparison comparison = compare(actual, expected, tolerance);
@@ -93,14 +93,8 @@ AssertionResult close(const Matrix& actual, const Matrix& expected, double toler
                             << in_words(comparison, actual, tolerance);
 }
 
-AssertionResult close(const attention::RowVector& actual, const attention::RowVector& expected,
-                      double tolerance) {
-  return close(Matrix(actual), Matrix(expected), tolerance);
-}
-
 AssertionResult close(double actual, double expected, double tolerance) {
-  return close(Matrix(Matrix::Constant(1, 1, actual)), Matrix(Matrix::Constant(1, 1, expected)),
-               tolerance);
+  return close_matrices(Matrix{{actual}}, Matrix{{expected}}, tolerance);
 }
 
 AssertionResult between(double actual, double low, double high) {
@@ -146,7 +140,7 @@ AssertionResult gradient(const Matrix& claimed, const std::function<double(const
     moved.data()[i] = at.data()[i];
   }
   const double scale = std::max(1.0, measured.cwiseAbs().maxCoeff());
-  return close(claimed, measured, 1e-8 * scale);
+  return close_matrices(claimed, measured, 1e-8 * scale);
 }
 
 }  // namespace headstart

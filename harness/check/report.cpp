@@ -61,14 +61,15 @@ class Report final : public ::testing::EmptyTestEventListener {
 
   void OnTestEnd(const TestInfo& test) override {
     const std::string verdict = property(test, "verdict");
+    const std::string name = fmt::format("{}.{}", test.test_suite_name(), test.name());
     if (test.result()->Passed()) {
       ++passed_;
-      fmt::print("  {}  {}\n", paint("pass", "32"), test.name());
+      fmt::print("  {}  {}\n", paint("pass", "32"), name);
     } else if (verdict == "not_implemented") {
       stub_message_ = message_of(test.result()->GetTestPartResult(0));
-      fmt::print("  {}  {}\n", paint("todo", "33"), test.name());
+      fmt::print("  {}  {}\n", paint("todo", "33"), name);
     } else {
-      fmt::print("  {}  {}\n", paint("FAIL", "31"), test.name());
+      fmt::print("  {}  {}\n", paint("FAIL", "31"), name);
       if (!options_.only_first_failure || !failure_shown_) print_failures(test);
       failure_shown_ = true;
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "headstart/model_inputs.h"
+#include "headstart/models.h"
 
 namespace attention {
 namespace {

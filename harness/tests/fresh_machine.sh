@@ -22,7 +22,7 @@ trap 'umount -l "$machine/proc" "$machine/dev"' EXIT
 copy_kit "$machine/kit"
 
 inside() { chroot "$machine" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root "$@"; }
-expect_status 1 inside sh -c 'command -v g++ cmake ninja git'
+expect_status 127 inside sh -c 'command -v g++ cmake ninja git'
 expect_status 1 inside /kit/headstart
 expect_output "Headstart needs these packages: g++ cmake ninja-build git" \
   "running_average is not implemented yet: open exercises/00_average/average.cpp"

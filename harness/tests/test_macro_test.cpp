@@ -144,9 +144,9 @@ GTEST_TEST(Report, HasALineForEveryTestAndCountsThem) {
   const std::string text =
       run_samples("Sample.Fails:Sample.IsAStub:Sample.Passes", "report").output;
   EXPECT_TRUE(holds(text, "03_softmax  with some code\n")) << text;
-  EXPECT_TRUE(holds(text, "  pass  Passes\n")) << text;
-  EXPECT_TRUE(holds(text, "  todo  IsAStub\n")) << text;
-  EXPECT_TRUE(holds(text, "  FAIL  Fails\n")) << text;
+  EXPECT_TRUE(holds(text, "  pass  Sample.Passes\n")) << text;
+  EXPECT_TRUE(holds(text, "  todo  Sample.IsAStub\n")) << text;
+  EXPECT_TRUE(holds(text, "  FAIL  Sample.Fails\n")) << text;
   EXPECT_TRUE(holds(text, "  1 of ")) << text;
   EXPECT_TRUE(holds(text, " tests passed; 3 of ")) << text;
 }
@@ -175,7 +175,7 @@ GTEST_TEST(Report, ShowsOnlyTheFirstFailureInFullWhereThatIsAsked) {
   const std::string filter = "Sample.Fails:Sample.Prints";
   const std::string first = run_samples(filter, "first").output;
   EXPECT_TRUE(holds(first, "a wrong answer")) << first;
-  EXPECT_TRUE(holds(first, "  FAIL  Prints\n")) << first;
+  EXPECT_TRUE(holds(first, "  FAIL  Sample.Prints\n")) << first;
   EXPECT_FALSE(holds(first, "another wrong answer")) << first;
   EXPECT_TRUE(holds(run_samples(filter, "report").output, "another wrong answer"));
 }

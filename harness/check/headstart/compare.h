@@ -13,10 +13,15 @@ namespace headstart {
 
 // Every entry of actual within tolerance of expected. Infinite entries must be the same infinity, and
 // nothing is close to NaN.
-::testing::AssertionResult close(const attention::Matrix& actual, const attention::Matrix& expected,
-                                 double tolerance);
-::testing::AssertionResult close(const attention::RowVector& actual,
-                                 const attention::RowVector& expected, double tolerance);
+::testing::AssertionResult close_matrices(const attention::Matrix& actual,
+                                          const attention::Matrix& expected, double tolerance);
+
+// The same for matrices, rows, blocks and other expressions, and for numbers.
+template <class Actual, class Expected>
+::testing::AssertionResult close(const Eigen::DenseBase<Actual>& actual,
+                                 const Eigen::DenseBase<Expected>& expected, double tolerance) {
+  return close_matrices(actual.derived(), expected.derived(), tolerance);
+}
 ::testing::AssertionResult close(double actual, double expected, double tolerance);
 
 // actual >= low and <= high.

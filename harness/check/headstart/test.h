@@ -9,6 +9,7 @@
 
 #include "headstart/call.h"
 #include "headstart/compare.h"
+#include "headstart/matrices.h"
 #include "headstart/random.h"
 #include "headstart/tolerance.h"
 

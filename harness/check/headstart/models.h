@@ -1,7 +1,9 @@
-// How the structs of exercises 06 to 08 are shown in a failure: one grid a matrix.
+// The structs of exercises 06 to 08 in tests: shown in a failure, one grid a matrix, and read from
+// golden numbers.
 #pragma once
 
 #include "headstart/call.h"
+#include "headstart/golden.h"
 #include "language_model.h"
 
 namespace headstart {
@@ -33,6 +35,19 @@ inline void describe(CallRecord& record, const std::string& name,
 inline void describe(CallRecord& record, const std::string& name, attention::Masking masking) {
   record.add_text(name,
                   masking == attention::Masking::causal ? "Masking::causal" : "Masking::none");
+}
+
+inline attention::HeadParameters golden_head(const GoldenCase& given) {
+  return {given.matrix("W_q"), given.matrix("W_k"), given.matrix("W_v")};
+}
+
+inline attention::Masking golden_masking(const GoldenCase& given) {
+  return given.text("masking") == "causal" ? attention::Masking::causal : attention::Masking::none;
+}
+
+inline attention::LanguageModel golden_model(const GoldenCase& given) {
+  return {given.matrix("token_embedding"), given.matrix("position_embedding"), golden_head(given),
+          given.matrix("unembedding")};
 }
 
 }  // namespace headstart
