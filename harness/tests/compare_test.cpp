@@ -129,6 +129,15 @@ TEST_F(Close, RowsCompareAsRows) {
                     "The shape is 1x2; it should be 1x3."));
 }
 
+TEST_F(Close, ExpressionsCompareAsTheirValues) {
+  const Matrix m{{1, 2}, {3, 4}};
+  EXPECT_TRUE(close(m.row(1), RowVector{{3, 4}}, 0));
+  EXPECT_TRUE(close(m + m, 2 * m, 0));
+  EXPECT_TRUE(close(m.transpose(), Matrix{{1, 3}, {2, 4}}, 0));
+  EXPECT_FALSE(close(m * m, m, 0.5));
+  EXPECT_FALSE(close(m.col(1), RowVector{{2, 4}}, 9));
+}
+
 TEST_F(Close, TheMessageShowsWhatWentIntoTheLastCall) {
   headstart::last_call() = headstart::CallRecord("softmax_rows");
   headstart::last_call().add("scores", Matrix{{11, 12}});

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -104,10 +105,16 @@ bool all_gone(int read_end) {
 // --- bodies that come back -----------------------------------------------------------------------
 
 TEST(Isolate, ABodyThatReturnsPasses) {
-  const Outcome outcome = run([] {});
+  const Outcome outcome = run([] { SUCCEED(); });
   EXPECT_EQ(outcome.verdict, Verdict::passed);
   EXPECT_TRUE(outcome.failures.empty());
   EXPECT_EQ(outcome.output, "");
+}
+
+TEST(Isolate, NobodyWaitsForABodyThatHasReturned) {
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 10; ++i) run([] {});
+  EXPECT_LT(seconds_since(start), 0.9);
 }
 
 TEST(Isolate, AFailedExpectationComesBackWithItsPlaceAndMessage) {
@@ -326,7 +333,7 @@ TEST(Isolate, LeavingItsProcessGroupDoesNotOutliveTheClock) {
   const auto start = std::chrono::steady_clock::now();
   const Outcome outcome = run_isolated(
       [] {
-        setpgid(0, getppid());
+        EXPECT_EQ(setpgid(0, getpgid(getppid())), 0);
         wait_forever();
       },
       short_wall);
@@ -429,7 +436,14 @@ TEST(Isolate, AClosedOutputDoesNotKeepTheParentBusy) {
 }
 
 TEST(Isolate, StandardInputIsEmpty) {
+  std::array<int, 2> typed{};
+  ASSERT_EQ(pipe(typed.data()), 0);
+  ASSERT_EQ(write(typed[1], "x", 1), 1);
+  const int before = dup(STDIN_FILENO);
+  dup2(typed[0], STDIN_FILENO);
   const Outcome outcome = run_isolated([] { EXPECT_EQ(std::getchar(), EOF); }, short_wall);
+  dup2(before, STDIN_FILENO);
+  for (const int descriptor : {before, typed[0], typed[1]}) close(descriptor);
   EXPECT_EQ(outcome.verdict, Verdict::passed) << message(outcome);
 }
 

@@ -15,6 +15,14 @@
 #include "report.h"
 #include "temporary_folder.h"
 
+namespace attention {
+namespace {
+double leaving(const Matrix&) {
+  std::exit(0);
+}
+}  // namespace
+}  // namespace attention
+
 namespace {
 
 const pid_t whole_program = getpid();
@@ -61,6 +69,7 @@ const bool samples = [] {
   if (wanted == nullptr) return false;
   add("Aborts", [] { std::abort(); });
   add("Exits", [] { std::exit(0); });
+  add("ExitsInACall", [] { CALL(leaving, (attention::Matrix{{11, 12}})); });
   add("Fails", failing);
   add("IsAStub", stub);
   add("Passes", [] {});
@@ -113,6 +122,14 @@ GTEST_TEST(TestMacroRuns, ACrashOrExitCostsOneTestAndNoOther) {
   EXPECT_TRUE(holds(run.output, "[  FAILED  ] Sample.Aborts")) << run.output;
   EXPECT_TRUE(holds(run.output, "[  FAILED  ] Sample.Exits")) << run.output;
   EXPECT_TRUE(holds(run.output, "[       OK ] Sample.Passes")) << run.output;
+}
+
+// In a program where nothing was called before: exit destroys what the call itself had made.
+GTEST_TEST(TestMacroRuns, AnExitInTheFirstCallShowsItsInputs) {
+  const headstart::Finished run = run_samples("Sample.ExitsInACall");
+  EXPECT_TRUE(holds(run.output, "leaving(")) << run.output;
+  EXPECT_TRUE(holds(run.output, "11   12")) << run.output;
+  EXPECT_TRUE(holds(run.output, "(exit) instead of returning")) << run.output;
 }
 
 GTEST_TEST(TestMacroRuns, AStubFails) {
