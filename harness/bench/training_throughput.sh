@@ -31,7 +31,7 @@ measure() {  # NAME COMMAND...
   field version <<<"$line" >"$work/$name.version"
 }
 for _ in $(seq "$runs"); do
-  measure kit build/solutions/train_bench "$work" "$@"
+  measure kit build/solutions/bench/train_bench "$work" "$@"
   # OPENBLAS_CORETYPE may be set to help old releases; a current one is slowed by it.
   measure numpy env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE "$python" harness/bench/train_numpy.py "$work/problem.json"
   measure pytorch1 env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE "$python" harness/bench/train_pytorch.py "$work/problem.json" 1

@@ -23,8 +23,8 @@ void show_next(const Exercise& exercise, State state) {
 }
 
 void show_all_done(const Course& course) {
-  fmt::print("\n  All {} exercises pass. The head is yours: read solutions/README.md to compare.\n",
-             course.exercises.size());
+  fmt::print("\n  All {} exercises pass. The head is yours.\n", course.exercises.size());
+  fmt::print("  Next: ./headstart lab three-words, ./headstart train, ./headstart write \"the \"\n");
 }
 
 // True if it passes.
