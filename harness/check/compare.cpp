@@ -44,7 +44,7 @@ Comparison compare(const Matrix& actual, const Matrix& expected, double toleranc
     for (Index j = 0; j < actual.cols(); ++j) {
       const double apart = distance(actual(i, j), expected(i, j));
       if (std::isnan(actual(i, j))) ++result.not_a_number;
-      if (!(apart <= tolerance)) {
+      if (!(apart <= tolerance) || std::isnan(actual(i, j))) {
         result.wrong[i][j] = true;
         ++result.wrong_count;
       }
@@ -94,7 +94,13 @@ AssertionResult close_matrices(const Matrix& actual, const Matrix& expected, dou
 }
 
 AssertionResult close(double actual, double expected, double tolerance) {
-  return close_matrices(Matrix{{actual}}, Matrix{{expected}}, tolerance);
+  const double apart = distance(actual, expected);
+  if (apart <= tolerance && !std::isnan(actual)) return AssertionSuccess();
+  return AssertionFailure() << last_call().text()
+                            << fmt::format(
+                                   "    expected {}, yours is {}: {:.3g} off, allowed are "
+                                   "{:.2g}\n",
+                                   expected, actual, apart, tolerance);
 }
 
 AssertionResult between(double actual, double low, double high) {

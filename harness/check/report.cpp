@@ -87,19 +87,24 @@ class Report final : public ::testing::EmptyTestEventListener {
   }
 
  private:
+  // The first failure in full: a test that loops over sizes fails much the same way each time.
   void print_failures(const TestInfo& test) {
     const ::testing::TestResult& result = *test.result();
+    int failures = 0;
     for (int i = 0; i < result.total_part_count(); ++i) {
       const TestPartResult& part = result.GetTestPartResult(i);
-      if (!part.failed()) continue;
-      if (part.file_name() != nullptr &&
-          !std::string_view(part.file_name()).starts_with("harness/"))
-        fmt::print("        {}\n",
-                   paint(fmt::format("{}:{}", part.file_name(), part.line_number()), "2"));
-      fmt::print("{}", indented(message_of(part), "      "));
+      if (part.failed() && ++failures == 1) print_failure(part);
     }
+    if (failures > 1) fmt::print("      ... and {} more in this test\n", failures - 1);
     const std::string output = property(test, "output");
     if (!output.empty()) fmt::print("      It printed:\n{}", indented(output, "        | "));
+  }
+
+  void print_failure(const TestPartResult& part) {
+    const std::string_view file = part.file_name() == nullptr ? "" : part.file_name();
+    if (!file.empty() && !file.starts_with("harness/"))
+      fmt::print("        {}\n", paint(fmt::format("{}:{}", file, part.line_number()), "2"));
+    fmt::print("{}", indented(message_of(part), "      "));
   }
 
   ReportOptions options_;

@@ -120,7 +120,7 @@ TEST_F(Close, TheToleranceItselfIsClose) {
 
 TEST_F(Close, OneNumberHasNoRowAndColumn) {
   const std::string text = message(close(2.0, 1.0, 0.5));
-  EXPECT_TRUE(holds(text, "1 of 1 entries is more than 0.5 off; the furthest by 1.\n"));
+  EXPECT_TRUE(holds(text, "expected 1, yours is 2: 1 off, allowed are 0.5\n"));
 }
 
 TEST_F(Close, RowsCompareAsRows) {
