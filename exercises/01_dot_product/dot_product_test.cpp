@@ -74,9 +74,14 @@ TEST(Dot, EveryEntryIsVisited) {
   }
 }
 
+TEST(Dot, SmallProductsCountToo) {
+  const RowVector a{{1e-8, 2e-8, -1e-8}}, b{{3e-8, -1e-8, 5e-8}};
+  EXPECT_CLOSE(CALL(dot, a, b), -4e-16, rounding(3, 5e-16));  // 3e-16 - 2e-16 - 5e-16
+}
+
 TEST(Dot, IsTheSumOfTheProductsOfRandomRows) {
   Random random;
-  for (const Index size : {1, 2, 3, 5, 8, 9, 16, 17, 100}) {
+  for (const Index size : {1, 2, 3, 5, 8, 9, 16, 17, 100, 300}) {
     const RowVector a = random.row(size);
     const RowVector b = random.row(size);
     EXPECT_CLOSE(CALL(dot, a, b), expected_dot(a, b), rounding(size, largest_product));

@@ -20,8 +20,8 @@ struct Sizes {
 };
 // T, d and the width of a head; T, d_k and the number of keys. All different, so that no two can be
 // mistaken for each other; then squares, in which a wrong shape would not show.
-constexpr Sizes random_sizes[] = {{2, 3, 4},   {1, 5, 3}, {4, 1, 2},   {6, 2, 1},
-                                  {12, 7, 13}, {3, 3, 3}, {10, 10, 10}};
+constexpr Sizes random_sizes[] = {{2, 3, 4},   {1, 5, 3}, {4, 1, 2},    {6, 2, 1},
+                                  {12, 7, 13}, {3, 3, 3}, {10, 10, 10}, {230, 40, 9}};
 
 // Both references are plain loops with more digits than the answer is asked for.
 Matrix expected_product(const Matrix& X, const Matrix& W) {

@@ -87,7 +87,7 @@ TEST(Softmax, TheExponentialsOfTheScoresAreDividedByTheirSum) {
 
 TEST(Softmax, FollowsTheFormulaOnRandomRows) {
   Random random;
-  for (const Index size : {2, 3, 5, 1, 8, 12, 33}) {
+  for (const Index size : {2, 3, 5, 1, 8, 12, 33, 130}) {
     const RowVector scores = random.row(size, 3);
     EXPECT_CLOSE(CALL(softmax, scores), expected_shares(scores),
                  share_tolerance(size, 3 * largest_normal));
@@ -96,12 +96,19 @@ TEST(Softmax, FollowsTheFormulaOnRandomRows) {
 
 TEST(Softmax, TheSharesArePositiveAndAddToOne) {
   Random random;
-  for (const Index size : {1, 2, 6, 12, 40}) {
+  for (const Index size : {1, 2, 6, 12, 40, 130}) {
     const RowVector scores = random.row(size, 4);
     const RowVector shares = CALL(softmax, scores);
     EXPECT_CLOSE(sums_of_rows(shares)(0), 1, share_tolerance(size, 4 * largest_normal));
     EXPECT_BETWEEN(shares.minCoeff(), 1e-40, 1);  // at least exp(-72) / 40
   }
+}
+
+TEST(Softmax, TinySharesKeepTheirProportions) {
+  const RowVector scores{{0, -50, -200, -600}};
+  const RowVector shares = CALL(softmax, scores);
+  for (const Index j : {1, 2, 3})  // share_j / share_0 = exp(score_j - score_0)
+    EXPECT_CLOSE(std::log(shares(j)) - std::log(shares(0)), scores(j), share_tolerance(4, 600));
 }
 
 TEST(Softmax, AddingTheSameToEveryScoreChangesNoShare) {
@@ -230,7 +237,8 @@ TEST(SoftmaxRows, EveryRowAddsToOne) {
 
 TEST(SoftmaxRows, EveryRowFollowsTheFormula) {
   Random random;
-  for (const auto& [rows, columns] : {std::pair{2, 3}, {7, 4}, {1, 6}, {5, 1}, {12, 17}, {9, 9}}) {
+  for (const auto& [rows, columns] :
+       {std::pair{2, 3}, {7, 4}, {1, 6}, {5, 1}, {12, 17}, {9, 9}, {40, 33}}) {
     const Matrix scores = random.matrix(rows, columns, 2);
     EXPECT_CLOSE(CALL(softmax_rows, scores), expected_rows(scores),
                  share_tolerance(columns, 2 * largest_normal));

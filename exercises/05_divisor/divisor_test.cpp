@@ -56,14 +56,17 @@ Matrix random_scores(Random& random, Index queries, Index keys, Index width) {
   return table;
 }
 
-// The spread of q . k over so many random pairs, before the divisor and after it.
-std::pair<double, double> spreads_of_pairs(Index width, Index pairs) {
+// The spread of the scores of so many random pairs, and of the same scores divided. Each is compared
+// where it is called, so that a failure shows the call that went wrong.
+void expect_spreads(Index width, Index pairs, double before, double after, double chance) {
   Random random;
   const Matrix scores = random_scores(random, pairs, 1, width);
-  const RowVector before = scores.reshaped();
-  const double spread_before = CALL(spread, before);
-  const RowVector after = CALL(scale_scores, scores, width).reshaped();
-  return {spread_before, CALL(spread, after)};
+  const Matrix scaled = CALL(scale_scores, scores, width);
+  EXPECT_CLOSE(scaled, scores / std::sqrt(static_cast<double>(width)), rounding(1, 100));
+  const RowVector raw_scores = scores.reshaped();
+  EXPECT_CLOSE(CALL(spread, raw_scores), before, chance * before);
+  const RowVector scaled_scores = scaled.reshaped();
+  EXPECT_CLOSE(CALL(spread, scaled_scores), after, chance * after);
 }
 
 double mean_largest_share(const Matrix& weights) {
@@ -89,13 +92,8 @@ TEST(Spread, LessonA10TheDivisorCancelsWhatWidthDoesToTheSpread) {
     Index width;
     double before;  // as the lesson measured it; afterwards 1.00, 1.00, 0.99 and 0.99
   } rows[] = {{2, 1.42}, {8, 2.84}, {32, 5.62}, {128, 11.25}};
-  for (const auto& row : rows) {
-    const auto [before, after] = spreads_of_pairs(row.width, 20000);
-    // Chance moves a spread of 20,000 pairs by half a percent, here and in the lesson.
-    EXPECT_CLOSE(before, row.before, 0.04 * row.before);
-    EXPECT_CLOSE(before / std::sqrt(row.width), after, rounding(20000));
-    EXPECT_CLOSE(after, 1, 0.03);
-  }
+  // Chance moves a spread of 20,000 pairs by half a percent, here and in the lesson.
+  for (const auto& row : rows) expect_spreads(row.width, 20000, row.before, 1, 0.03);
 }
 
 TEST(Spread, LessonB17WiderHeadsScoreFurtherApart) {
@@ -103,13 +101,9 @@ TEST(Spread, LessonB17WiderHeadsScoreFurtherApart) {
     Index width;
     double before, after;
   } rows[] = {{2, 1.42, 1.01}, {64, 8.08, 1.01}, {512, 22.55, 1.00}};
-  for (const auto& row : rows) {
-    // The lesson took 10,000 pairs; a quick test takes fewer. Chance moves their spread by 1.2
-    // percent from seed to seed, and moved the lesson's by 0.7.
-    const auto [before, after] = spreads_of_pairs(row.width, 4000);
-    EXPECT_CLOSE(before, row.before, 0.08 * row.before);
-    EXPECT_CLOSE(after, row.after, 0.08);
-  }
+  // The lesson took 10,000 pairs; a quick test takes fewer. Chance moves their spread by 1.2 percent
+  // from seed to seed, and moved the lesson's by 0.7.
+  for (const auto& row : rows) expect_spreads(row.width, 4000, row.before, row.after, 0.08);
 }
 
 TEST(Spread, OneThreeFiveAndSevenLieTheRootOfFiveFromTheirMean) {

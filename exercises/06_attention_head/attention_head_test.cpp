@@ -16,11 +16,12 @@ namespace {
 constexpr Masking both_maskings[] = {Masking::none, Masking::causal};
 
 // Four different sizes, so that no matrix can stand in for another; d_k is never 4, whose root is
-// also its half; and one position alone.
+// also its half; one position alone, and a long window under a wide head.
 struct Sizes {
   Index T, d, d_k, d_v;
 };
-constexpr Sizes all_sizes[] = {{5, 3, 6, 2}, {3, 5, 2, 4}, {4, 2, 3, 5}, {1, 4, 3, 2}};
+constexpr Sizes all_sizes[] = {
+    {5, 3, 6, 2}, {3, 5, 2, 4}, {4, 2, 3, 5}, {1, 4, 3, 2}, {33, 5, 17, 9}};
 
 HeadParameters random_head(Random& random, const Sizes& size) {
   return {random.matrix(size.d, size.d_k), random.matrix(size.d, size.d_k),
@@ -406,4 +407,29 @@ TEST(AttentionHead, RefusesQueriesAndKeysOfDifferentWidth) {
   HeadParameters head = fitting;
   head.W_k = Matrix::Ones(4, 5);
   EXPECT_REFUSED(CALL(attention_head, two_positions, head, Masking::none), "4x3", "4x5");
+}
+
+// ---- Large scores -------------------------------------------------------------------------------
+
+// A mask that takes off a large number leaks as soon as a score is larger, and one that strikes out
+// shares after the softmax finds nothing left of the others.
+TEST(AttentionHead, AForbiddenPositionGetsNothingHoweverLargeItsScore) {
+  const Matrix words{{2, 0}, {1, 1}, {0, 2}}, I{{1, 0}, {0, 1}};
+  const Matrix X = 1e5 * words;
+  for (const Matrix& W_k : {Matrix{{0, 1}, {1, 0}}, Matrix(-I)}) {
+    const HeadParameters head{I, W_k, I};
+    const HeadActivations a = CALL(attention_head, X, head, Masking::causal);
+    EXPECT_CLOSE(a.weights(0, 0), 1, rounding(1));
+    EXPECT_CLOSE(a.weights(0, 1), 0, zero_share);
+    EXPECT_CLOSE(a.weights(0, 2), 0, zero_share);
+  }
+}
+
+TEST(AttentionHead, AForbiddenPositionTakesNothingFromTheOthers) {
+  // A query is x's second entry, a key the sum of both: row 1 scores 2, 4, and 4000 in the future.
+  const Matrix X{{0, 1}, {0, 2}, {2000, 0}}, I{{1, 0}, {0, 1}};
+  const HeadParameters head{Matrix{{0, 0}, {1, 0}}, Matrix{{1, 0}, {1, 0}}, I};
+  const HeadActivations a = CALL(attention_head, X, head, Masking::causal);
+  const double share = 1 / (1 + std::exp(2 / std::sqrt(2.0)));
+  EXPECT_CLOSE(row(a.weights, 1), (RowVector{{share, 1 - share, 0}}), rounding(2, 4));
 }

@@ -174,6 +174,26 @@ TEST(HeadBackward, GradientOfXInEveryEntry) {
     EXPECT_GRADIENT(head.gradients().X, head.loss(&Pulled::X), head.X);
 }
 
+// Too many entries to move one by one: all of them at once, along a random direction.
+TEST(HeadBackward, LongWindowsAndWideHeadsToo) {
+  Random random;
+  for (const Masking masking : {Masking::none, Masking::causal}) {
+    const Pulled head = pulled(random, masking, 33, 5, 17, 9);
+    const HeadGradients gradients = head.gradients();
+    const std::tuple<Matrix Pulled::*, const Matrix&> parts[] = {{&Pulled::X, gradients.X},
+                                                                 {&Pulled::W_q, gradients.W_q},
+                                                                 {&Pulled::W_k, gradients.W_k},
+                                                                 {&Pulled::W_v, gradients.W_v}};
+    for (const auto& [part, gradient] : parts) {
+      const Matrix at = head.*part, direction = random.matrix(at.rows(), at.cols(), 0.1);
+      const auto along = [&, loss = head.loss(part)](const Matrix& t) mutable {
+        return loss(at + t(0, 0) * direction);
+      };
+      EXPECT_GRADIENT((Matrix{{gradient.cwiseProduct(direction).sum()}}), along, zeros(1, 1));
+    }
+  }
+}
+
 TEST(HeadBackward, GoldenNumbersOfNumpyAndTorch) {
   for (const GoldenCase& given : golden("attention_head")) {
     SCOPED_TRACE(given.name());
@@ -309,4 +329,3 @@ TEST(HeadBackward, RefusesAGradientThatDoesNotFitTheOutput) {
   wrong.d_output = ones(4, 2);
   EXPECT_REFUSED(wrong.call(), "5x2", "4x2");
 }
-

@@ -229,6 +229,32 @@ TEST(LossAndGradients, OfTheUnembeddingInEveryEntry) {
   expect_gradient_of("unembedding");
 }
 
+// A vocabulary and a window of the size that is trained; all entries at once, along a random direction.
+TEST(LossAndGradients, ALongWindowOfALargeVocabularyToo) {
+  Random random;
+  LanguageModel model{
+      random.matrix(41, 6),
+      random.matrix(35, 6, 0.5),
+      {random.matrix(6, 9, 0.4), random.matrix(6, 9, 0.4), random.matrix(6, 6, 0.4)},
+      random.matrix(6, 41, 0.4)};
+  Text text;
+  for (int i = 0; i < 33; ++i) {
+    text.window.push_back(random.below(41));
+    text.next.push_back(random.below(41));
+  }
+  LanguageModel gradients = call(model, text).gradients;
+  for (const Part& part : parts) {
+    const Matrix at = part.of(model);
+    const Matrix direction = random.matrix(at.rows(), at.cols(), 0.1);
+    const auto along = [&, moved_model = model](const Matrix& t) mutable {
+      part.of(moved_model) = at + t(0, 0) * direction;
+      return cross_entropy(next_token_scores(moved_model, text.window), text.next);
+    };
+    EXPECT_GRADIENT((Matrix{{part.of(gradients).cwiseProduct(direction).sum()}}), along,
+                    zeros(1, 1));
+  }
+}
+
 TEST(LossAndGradients, ATokenThatStandsTwiceCollectsBothGradients) {
   Random random;
   const LanguageModel model = random_model(random);
@@ -364,4 +390,3 @@ TEST(LossAndGradients, LessonA15AModelOfOneCharacterCannotGetBelowItsCeiling) {
 TEST(LossAndGradients, LessonA15ReadingTheWindowLiftsTheCeiling) {
   EXPECT_BETWEEN(trained_loss(true), 0, 0.1 * std::log(2.0));
 }
-

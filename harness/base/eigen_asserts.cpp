@@ -13,6 +13,9 @@ struct KnownCondition {
   std::string_view piece;
   const char* words;
 };
+constexpr const char* unlike_shapes =
+    "two shapes that must be the same are not: += or -= on, or assignment into, a row or block of "
+    "another size (a RowVector that was given no size has 0 entries)";
 constexpr KnownCondition known_conditions[] = {
     {"aliasing detected", "a matrix is assigned its own transpose; copy it first, with .eval()"},
     {"using an empty matrix", "a sum, mean, minimum or maximum over a matrix without entries"},
@@ -22,10 +25,9 @@ constexpr KnownCondition known_conditions[] = {
     {"index >= 0", "an index lies outside its vector"},
     {"Too few coefficients", "fewer numbers after << than the matrix has entries"},
     {"Too many", "more numbers after << than the matrix has entries"},
-    {"dst.rows()", "a result is written into a part of a matrix that has another shape"},
+    {"dst.rows()", unlike_shapes},
     {"size() == other.size()", "a dot product of two vectors of different lengths"},
-    {"does not actually allow one to resize",
-     "a result is written into a part of a matrix that has another shape"},
+    {"does not actually allow one to resize", unlike_shapes},
     {"Cannot comma-initialize", "numbers after << for a matrix that has no entries yet"},
     {"list_size == row.size()", "the rows in the braces are not equally long"},
     {"Invalid sizes when resizing",

@@ -65,7 +65,7 @@ std::string in_words(const Comparison& comparison, const Matrix& actual, double 
       actual.size() == 1
           ? ""
           : fmt::format(" in row {}, column {}", comparison.worst_row, comparison.worst_column);
-  return fmt::format("{} of {} entries {} more than {:.2g} off; the furthest by {:.3g}{}.\n",
+  return fmt::format("{} of {} entries {} off by more than {:.2g};\nthe furthest by {:.3g}{}.\n",
                      comparison.wrong_count, actual.size(),
                      comparison.wrong_count == 1 ? "is" : "are", tolerance, comparison.worst,
                      where);

@@ -11,8 +11,8 @@ namespace {
 using attention::Index;
 using attention::Matrix;
 
-constexpr Index most_cells = 8;  // rows and columns of a larger matrix that are shown
-constexpr std::size_t page = 80;
+constexpr Index most_cells = 8;   // rows and columns of a larger matrix that are shown
+constexpr std::size_t page = 74;  // a report indents by six
 
 // How the numbers of a grid are written: all the same way.
 struct NumberFormat {
@@ -68,17 +68,30 @@ std::string cell(const NumberFormat& format, double number, bool marked) {
   return marked ? "[" + format(number) + "]" : " " + format(number) + " ";
 }
 
+// The widths of as many columns as one line holds.
+std::vector<std::size_t> column_widths(const Matrix& matrix, const NumberFormat& format,
+                                       Index rows) {
+  constexpr std::size_t indent = 4, dots = 4;
+  std::vector<std::size_t> widths;
+  std::size_t line = indent + dots;
+  for (Index j = 0; j < std::min(matrix.cols(), most_cells); ++j) {
+    std::size_t width = 0;
+    for (Index i = 0; i < rows; ++i)
+      width = std::max(width, cell(format, matrix(i, j), false).size());
+    line += width + 1;
+    if (line > page && !widths.empty()) break;
+    widths.push_back(width);
+  }
+  return widths;
+}
+
 Grid grid(const Matrix& matrix, const NumberFormat& format, const Marks& marks) {
   const Index rows = std::min(matrix.rows(), most_cells);
-  const Index columns = std::min(matrix.cols(), most_cells);
   const auto marked = [&](Index i, Index j) {
     return i < std::ssize(marks) && j < std::ssize(marks[i]) && marks[i][j];
   };
-  std::vector<std::size_t> widths(columns, 0);
-  for (Index i = 0; i < rows; ++i)
-    for (Index j = 0; j < columns; ++j)
-      widths[j] = std::max(widths[j], cell(format, matrix(i, j), false).size());
-
+  const std::vector<std::size_t> widths = column_widths(matrix, format, rows);
+  const Index columns = std::ssize(widths);
   Grid result;
   for (Index i = 0; i < rows; ++i) {
     std::string line;

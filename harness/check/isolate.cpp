@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest-spi.h>
 #include <poll.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -176,6 +179,9 @@ void connect_streams(int output) {
 [[noreturn]] void child(const std::function<void()>& body, const Limits& limits, int report,
                         int output) {
   setpgid(0, 0);
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // Ctrl-C ends the parent; the child is in a group of its own
+#endif
   connect_streams(output);
   const rlim_t seconds = static_cast<rlim_t>(limits.cpu_seconds);
   const rlimit cpu{seconds, seconds + 1};

@@ -26,7 +26,7 @@ struct Outcome {
 // How long a body may run: processor time, and as a backstop the clock on the wall.
 struct Limits {
   int cpu_seconds = 3;
-  double wall_seconds = 20;
+  double wall_seconds = 15;
 };
 
 Outcome run_isolated(const std::function<void()>& body, const Limits& limits);

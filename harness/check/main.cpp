@@ -2,8 +2,9 @@
 //
 //   03_softmax                     GoogleTest's own output and options, as IDEs expect them
 //   03_softmax --report            the learner's report
-//   03_softmax --report=first      the same, only the first failure in full
+//   03_softmax --report=short      one failure in full, no passes
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -41,10 +42,13 @@ int main(int argc, char** argv) {
 
   headstart::install_report({.exercise = std::filesystem::path(argv[0]).filename().string(),
                              .code = headstart::code_under_test,
-                             .only_first_failure = option == "--report=first"});
-  const int status = RUN_ALL_TESTS();
+                             .one_failure = option == "--report=short"});
+  int status = RUN_ALL_TESTS();
   const bool narrowed = argc > 2 || ::testing::GTEST_FLAG(filter) != "*";
-  if (all_ran() || narrowed) return status;
-  std::fputs("  Not every test ran: this run does not count.\n", stderr);
-  return 1;
+  if (!all_ran() && !narrowed) {
+    std::fputs("  Not every test ran: this run does not count.\n", stderr);
+    status = 1;
+  }
+  std::fflush(nullptr);
+  _exit(status);  // what an exercise registered with atexit has no say in it
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -60,18 +61,16 @@ class Report final : public ::testing::EmptyTestEventListener {
   }
 
   void OnTestEnd(const TestInfo& test) override {
-    const std::string verdict = property(test, "verdict");
     const std::string name = fmt::format("{}.{}", test.test_suite_name(), test.name());
     if (test.result()->Passed()) {
       ++passed_;
-      fmt::print("  {}  {}\n", paint("pass", "32"), name);
-    } else if (verdict == "not_implemented") {
+      if (!options_.one_failure) fmt::print("  {}  {}\n", paint("pass", "32"), name);
+    } else if (property(test, "verdict") == "not_implemented") {
       stub_message_ = message_of(test.result()->GetTestPartResult(0));
       fmt::print("  {}  {}\n", paint("todo", "33"), name);
     } else {
       fmt::print("  {}  {}\n", paint("FAIL", "31"), name);
-      if (!options_.only_first_failure || !failure_shown_) print_failures(test);
-      failure_shown_ = true;
+      show_or_keep(name, failure_text(test));
     }
   }
 
@@ -79,37 +78,60 @@ class Report final : public ::testing::EmptyTestEventListener {
     const int exist = unit.total_test_count();
     const int ran = unit.successful_test_count() + unit.failed_test_count();
     if (!stub_message_.empty()) fmt::print("\n  {}\n", stub_message_);
-    if (failure_shown_)
+    if (!simplest_.empty()) fmt::print("\n  {}\n{}", simplest_name_, simplest_);
+    if (failed_)
       fmt::print("\n  Help: exercises/{}/README.md, and ./headstart hint {}\n", options_.exercise,
                  options_.exercise.substr(0, 2));
-    fmt::print("  {} of {} tests passed; {} of {} ran.\n", passed_, exist, ran, exist);
+    if (passed_ == exist && exist > 0)
+      fmt::print("  All {} tests ran, {} of {} passed.\n", exist, passed_, exist);
+    else
+      fmt::print("  {} of {} tests passed; {} of {} ran.\n", passed_, exist, ran, exist);
     std::fflush(stdout);
   }
 
  private:
+  // In the short report only one failure is shown in full, at the end, where a person looks: the
+  // one with the fewest lines, since a small example says more than a large one.
+  void show_or_keep(const std::string& name, const std::string& text) {
+    failed_ = true;
+    if (!options_.one_failure) {
+      fmt::print("{}", text);
+      return;
+    }
+    const auto lines = [](const std::string& t) { return std::ranges::count(t, '\n'); };
+    if (!simplest_.empty() && lines(simplest_) <= lines(text)) return;
+    simplest_ = text;
+    simplest_name_ = name;
+  }
+
   // The first failure in full: a test that loops over sizes fails much the same way each time.
-  void print_failures(const TestInfo& test) {
+  static std::string failure_text(const TestInfo& test) {
     const ::testing::TestResult& result = *test.result();
+    std::string text;
     int failures = 0;
     for (int i = 0; i < result.total_part_count(); ++i) {
       const TestPartResult& part = result.GetTestPartResult(i);
-      if (part.failed() && ++failures == 1) print_failure(part);
+      if (part.failed() && ++failures == 1) text += failure_text(part);
     }
-    if (failures > 1) fmt::print("      ... and {} more in this test\n", failures - 1);
+    if (failures > 1) text += fmt::format("      ... and {} more in this test\n", failures - 1);
     const std::string output = property(test, "output");
-    if (!output.empty()) fmt::print("      It printed:\n{}", indented(output, "        | "));
+    if (!output.empty()) text += "      It printed:\n" + indented(output, "        | ");
+    return text;
   }
 
-  void print_failure(const TestPartResult& part) {
+  static std::string failure_text(const TestPartResult& part) {
     const std::string_view file = part.file_name() == nullptr ? "" : part.file_name();
+    std::string text;
     if (!file.empty() && !file.starts_with("harness/"))
-      fmt::print("        {}\n", paint(fmt::format("{}:{}", file, part.line_number()), "2"));
-    fmt::print("{}", indented(message_of(part), "      "));
+      text +=
+          fmt::format("        {}\n", paint(fmt::format("{}:{}", file, part.line_number()), "2"));
+    return text + indented(message_of(part), "      ");
   }
 
   ReportOptions options_;
   int passed_ = 0;
-  bool failure_shown_ = false;
+  bool failed_ = false;
+  std::string simplest_name_, simplest_;
   std::string stub_message_;
 };
 

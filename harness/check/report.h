@@ -8,9 +8,9 @@
 namespace headstart {
 
 struct ReportOptions {
-  std::string exercise;             // 03_softmax
-  std::string code;                 // "the learner's code (exercises/)"
-  bool only_first_failure = false;  // the first failure in full, the others as a line
+  std::string exercise;      // 03_softmax
+  std::string code;          // "the learner's code (exercises/)"
+  bool one_failure = false;  // one failure in full and the others as a line; no passes
 };
 
 // Replaces GoogleTest's own printer.

@@ -33,7 +33,10 @@ Limits limits(bool timed_out_before) {
 #ifdef HEADSTART_SANITIZED
   limits = {.cpu_seconds = 15, .wall_seconds = 60};
 #endif
-  if (timed_out_before) limits.cpu_seconds = (limits.cpu_seconds + 2) / 3;
+  if (timed_out_before) {
+    limits.cpu_seconds = (limits.cpu_seconds + 2) / 3;
+    limits.wall_seconds /= 5;
+  }
   return limits;
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 void show_compile_error(const Exercise& exercise, const std::string& words) {
   fmt::print("  {}  {}  does not compile yet\n\n{}\n", red("FAIL"), exercise.id, words);
-  fmt::print("  Next: mend {} and run ./headstart check {}\n", exercise.source(), exercise.number);
+  fmt::print("  Next: mend {}\n        run ./headstart check {}\n", exercise.source(),
+             exercise.number);
 }
 
 // What to do about the first exercise that does not pass.
@@ -18,13 +19,14 @@ void show_next(const Exercise& exercise, State state) {
     fmt::print("\n  Next: read {}\n        fill in {}\n        run ./headstart check {}\n",
                exercise.readme(), exercise.source(), exercise.number);
   else
-    fmt::print("\n  Next: change {} and run ./headstart check {}\n", exercise.source(),
+    fmt::print("\n  Next: change {}\n        run ./headstart check {}\n", exercise.source(),
                exercise.number);
 }
 
 void show_all_done(const Course& course) {
   fmt::print("\n  All {} exercises pass. The head is yours.\n", course.exercises.size());
-  fmt::print("  Next: ./headstart lab three-words, ./headstart train, ./headstart write \"the \"\n");
+  fmt::print(
+      "  Next: ./headstart lab three-words, ./headstart train, ./headstart write \"the \"\n");
 }
 
 // True if it passes.
@@ -36,6 +38,7 @@ bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
     show_compile_error(exercise, result.output);
     return false;
   }
+  if (!result.warnings.empty()) fmt::print("  The compiler warns:\n\n{}\n", result.warnings);
   const bool passed = result.state == State::passed;
   if (passed && !in_full)
     fmt::print("  {}  {:<20}  {} of {} tests\n", green("pass"), exercise.id, result.passed(),

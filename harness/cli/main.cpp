@@ -2,6 +2,9 @@
 //
 // Exit status: 0 all is well, 1 something of the learner's or the kit's does not pass, 2 bad usage,
 // 3 the kit itself cannot work (a file is missing, a program cannot be started).
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -24,6 +27,23 @@ struct Arguments {
   std::vector<std::string> words;  // as they were given
 };
 
+int list_labs() {
+  for (const LabEntry& lab : lab_table)
+    fmt::print("  {:<12} {:<34} {}\n", lab.name, lab.title, lab.rows);
+  fmt::print("  Next: ./headstart lab {}\n", lab_table[0].name);
+  return 0;
+}
+
+// CLI11 names the words it cannot place from the last to the first, and not what there is instead.
+int refuse_words(const CLI::App& app, const std::vector<std::string>& words) {
+  std::string commands;
+  for (const CLI::App* command : app.get_subcommands({}))
+    commands += (commands.empty() ? "" : ", ") + command->get_name();
+  std::cerr << "headstart: cannot make sense of \"" << fmt::format("{}", fmt::join(words, " "))
+            << "\".\nCommands: " << commands << ", test. More: ./headstart --help\n";
+  return 2;
+}
+
 int run_command(const CLI::App& app, const Arguments& arguments) {
   const std::filesystem::path root = HEADSTART_ROOT;
   const Session session{.course = read_course(root),
@@ -35,6 +55,7 @@ int run_command(const CLI::App& app, const Arguments& arguments) {
     return workbench_command(session, "08", arguments.words);
   if (app.got_subcommand("lab")) {
     const std::string& name = arguments.lab.name;
+    if (name.empty() && !arguments.lab.json) return list_labs();
     return workbench_command(session, name.empty() ? "" : find_lab_entry(name).exercise,
                              arguments.words);
   }
@@ -64,6 +85,8 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     return run_command(app, arguments);
+  } catch (const CLI::ExtrasError&) {
+    return refuse_words(app, arguments.words);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   } catch (const std::invalid_argument& error) {

@@ -1,11 +1,14 @@
 #include "process.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <stdexcept>
@@ -35,28 +38,59 @@ namespace {
   cannot_run(arguments[0]);
 }
 
-std::string read_all(int descriptor) {
-  std::string text;
-  std::array<char, 1 << 14> buffer;
-  while (true) {
-    const ssize_t size = read(descriptor, buffer.data(), buffer.size());
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) return text;
-    text.append(buffer.data(), static_cast<std::size_t>(size));
-  }
+int in_words(int status) {
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+bool poll_now(int descriptor) {
+  pollfd watched{descriptor, POLLIN, 0};
+  return poll(&watched, 1, 0) > 0 && (watched.revents & POLLIN) != 0;
 }
 
 int wait_for(pid_t pid) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0)
     if (errno != EINTR) return 127;
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  return in_words(status);
+}
+
+// Takes what there is to read; false at the end of the stream.
+bool read_some(int descriptor, std::string& text, int milliseconds) {
+  pollfd watched{descriptor, POLLIN, 0};
+  if (poll(&watched, 1, milliseconds) <= 0) return true;
+  std::array<char, 1 << 14> buffer;
+  const ssize_t size = read(descriptor, buffer.data(), buffer.size());
+  if (size > 0) text.append(buffer.data(), static_cast<std::size_t>(size));
+  return size > 0 || (size < 0 && errno == EINTR);
+}
+
+// Reads until the program has ended: something that it left behind may keep its stream open.
+void listen(pid_t pid, int descriptor, int most_seconds, Finished& finished) {
+  using Clock = std::chrono::steady_clock;
+  const auto deadline = Clock::now() + std::chrono::seconds(most_seconds);
+  int status = 0;
+  bool open = true;
+  while (open) {
+    open = read_some(descriptor, finished.output, 100);
+    if (open && waitpid(pid, &status, WNOHANG) == pid) {
+      while (poll_now(descriptor) && read_some(descriptor, finished.output, 0)) {
+      }
+      finished.status = in_words(status);
+      return;
+    }
+    if (most_seconds > 0 && Clock::now() > deadline) {
+      finished.out_of_time = true;
+      kill(pid, SIGKILL);
+      break;
+    }
+  }
+  finished.status = wait_for(pid);
 }
 
 }  // namespace
 
 Finished run(const std::vector<std::string>& command, Output output,
-             const std::filesystem::path& folder) {
+             const std::filesystem::path& folder, int most_seconds) {
   std::array<int, 2> ends{-1, -1};
   if (output == Output::captured && pipe(ends.data()) != 0)
     throw std::runtime_error("cannot make a pipe");
@@ -69,12 +103,13 @@ Finished run(const std::vector<std::string>& command, Output output,
   }
 
   Finished finished;
-  if (output == Output::captured) {
-    close(ends[1]);
-    finished.output = read_all(ends[0]);
-    close(ends[0]);
+  if (output == Output::shown) {
+    finished.status = wait_for(pid);
+    return finished;
   }
-  finished.status = wait_for(pid);
+  close(ends[1]);
+  listen(pid, ends[0], most_seconds, finished);
+  close(ends[0]);
   return finished;
 }
 

@@ -1,6 +1,7 @@
 #include "results.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -13,18 +14,26 @@
 namespace headstart {
 namespace {
 
+constexpr int most_seconds = 240;  // for all tests of an exercise, each of which has its own limit
+
 // What ninja says around the compiler's own words.
 bool is_ninja_talk(const std::string& line) {
   return line.starts_with("[") || line.starts_with("FAILED: ") || line.starts_with("ninja: ") ||
          line.find(" -o ") != std::string::npos;
 }
 
+void remove_all(std::string& text, const std::string& piece) {
+  for (std::size_t at = 0; (at = text.find(piece, at)) != text.npos;) text.erase(at, piece.size());
+}
+
+// Without ninja's, and with file names from the root of the kit.
 std::string compilers_words(const std::string& output) {
   std::istringstream lines(output);
   std::string words;
   for (std::string line; std::getline(lines, line);)
     if (!is_ninja_talk(line)) words += line + "\n";
-  return words.empty() ? output : words;
+  remove_all(words, HEADSTART_ROOT "/");
+  return words;
 }
 
 TestResult to_test_result(const nlohmann::json& suite, const nlohmann::json& test) {
@@ -66,32 +75,42 @@ int ExerciseResult::passed() const {
   return static_cast<int>(std::ranges::count(tests, "passed", &TestResult::verdict));
 }
 
-std::string build(const Build& build, const Exercise& exercise) {
+Compiled build(const Build& build, const Exercise& exercise) {
   const Finished finished = run(
       {"ninja", "-C", build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)},
       Output::captured);
-  return finished.ok() ? "" : compilers_words(finished.output);
+  Compiled compiled{.ok = finished.ok(), .words = compilers_words(finished.output)};
+  if (!compiled.ok && compiled.words.empty()) compiled.words = finished.output;
+  return compiled;
 }
 
 ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
   const std::filesystem::path results =
-      build.folder / "results" / build.code / (exercise.id + ".json");
+      build.folder / "results" / fmt::format("{}.{}.{}.json", build.code, exercise.id, getpid());
   std::filesystem::create_directories(results.parent_path());
-  std::filesystem::remove(results);
   const Finished finished = run({(build.folder / build.code / exercise.id).string(),
-                                 "--report=first", "--gtest_output=json:" + results.string()},
+                                 "--report=short", "--gtest_output=json:" + results.string()},
                                 Output::captured);
   ExerciseResult result;
   result.tests = read_results(results);
+  std::filesystem::remove(results);
   result.output = finished.output;
   result.state = state_of(result.tests, finished.status);
+  if (result.tests.empty())
+    result.output += fmt::format(
+        "  The program {} before its tests were done (status {}): is there code outside of the\n"
+        "  functions, a global variable, that runs at once?\n",
+        finished.out_of_time ? "was stopped" : "ended", finished.status);
   return result;
 }
 
 ExerciseResult check(const Build& build_, const Exercise& exercise) {
-  const std::string words = build(build_, exercise);
-  if (!words.empty()) return {.state = State::compile_error, .tests = {}, .output = words};
-  return run_tests(build_, exercise);
+  const Compiled compiled = build(build_, exercise);
+  if (!compiled.ok)
+    return {.state = State::compile_error, .tests = {}, .output = compiled.words, .warnings = ""};
+  ExerciseResult result = run_tests(build_, exercise);
+  if (compiled.words.find("warning:") != std::string::npos) result.warnings = compiled.words;
+  return result;
 }
 
 }  // namespace headstart

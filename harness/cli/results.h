@@ -19,7 +19,8 @@ enum class State { passed, failed, not_implemented, compile_error };
 struct ExerciseResult {
   State state = State::failed;
   std::vector<TestResult> tests;
-  std::string output;  // the report of the run, or the compiler's words
+  std::string output;    // the report of the run, or the compiler's words
+  std::string warnings;  // of the compiler, if it compiled something just now
 
   int passed() const;
 };
@@ -30,8 +31,13 @@ struct Build {
   std::string code = "code";
 };
 
-// Compiles and links `exercise`. The words of the compiler if that fails, else empty.
-std::string build(const Build& build, const Exercise& exercise);
+struct Compiled {
+  bool ok = false;
+  std::string words;  // the compiler's
+};
+
+// Compiles and links `exercise`.
+Compiled build(const Build& build, const Exercise& exercise);
 
 // Runs the test program of `exercise`, which must have been built.
 ExerciseResult run_tests(const Build& build, const Exercise& exercise);

@@ -61,7 +61,8 @@ int workbench_command(const Session& session, const std::string& exercise,
   const std::string program =
       (session.learner.folder / choose_code(session, exercise) / "workbench").string();
   std::vector<char*> words{const_cast<char*>(program.c_str())};
-  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : arguments)
+    words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
   std::fflush(nullptr);
   execv(program.c_str(), words.data());

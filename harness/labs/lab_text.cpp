@@ -53,10 +53,10 @@ std::string verdict(const Measurement& measurement) {
 
 // ---- The table of measurements ------------------------------------------------------------------
 
-using Row = std::array<std::string, 4>;  // what, yours, lesson, difference judged
+using Row = std::array<std::string, 4>;  // what, computed, lesson, difference judged
 
 std::vector<Row> table_rows(const std::vector<Measurement>& measurements) {
-  std::vector<Row> rows{{"what", "yours", "lesson", "judged"}};
+  std::vector<Row> rows{{"what", "computed", "lesson", "judged"}};
   for (const Measurement& m : measurements)
     rows.push_back({m.label, number(m.measured, m.tolerance), lessons_number(m), verdict(m)});
   return rows;

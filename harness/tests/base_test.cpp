@@ -129,10 +129,14 @@ TEST(EigenAsserts, ASumOfRowsNamesBothShapes) {
             "1x3 and 1x2, entry by entry: the shapes must be the same");
 }
 
+const char* const unlike_shapes =
+    "two shapes that must be the same are not: += or -= on, or assignment into, a row or block of "
+    "another size (a RowVector that was given no size has 0 entries)";
+
 TEST(EigenAsserts, AddingAnotherShapeInPlaceIsRefused) {
   Matrix A = Matrix::Ones(3, 2);
   EXPECT_EQ(assertion([&] { A += Matrix::Ones(3, 3); }),
-            "a result is written into a part of a matrix that has another shape");
+            unlike_shapes);
 }
 
 TEST(EigenAsserts, ARowOrColumnThatIsNotThere) {
@@ -248,7 +252,7 @@ TEST(EigenAsserts, AMatrixAssignedItsOwnTranspose) {
 
 TEST(EigenAsserts, AResultOfAnotherShapeIntoAPart) {
   Matrix m = Matrix::Ones(3, 2);
-  const std::string words = "a result is written into a part of a matrix that has another shape";
+  const std::string words = unlike_shapes;
   EXPECT_EQ(assertion([&] { m.row(0) = RowVector::Ones(3); }), words);
   EXPECT_EQ(assertion([&] { m.block(0, 0, 2, 2) = Matrix::Ones(2, 1); }), words);
   EXPECT_EQ(assertion([&] { m.topRows(2) = Matrix::Ones(2, 3) * Matrix::Ones(3, 4); }), words);

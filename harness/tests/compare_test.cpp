@@ -101,7 +101,7 @@ TEST_F(Close, TheFurthestEntryIsNamed) {
   actual(1, 0) = 0.6;
   const std::string text = message(close(actual, expected, 0.1));
   EXPECT_TRUE(holds(
-      text, "3 of 12 entries are more than 0.1 off; the furthest by 0.75 in row 2, column 3"));
+      text, "3 of 12 entries are off by more than 0.1;\nthe furthest by 0.75 in row 2, column 3"));
 }
 
 TEST_F(Close, EveryWrongCellIsMarkedAndNoOther) {

@@ -180,16 +180,16 @@ TEST(SideBySide, AnExponentOnOneSideGivesThemToBoth) {
             (Words{"expected", "yours", "2.5", "1", "[1e-05]", "1"}));
 }
 
-// 4 + left + 4 + right: with titles this long, exactly 80 columns.
-TEST(SideBySide, EightyColumnsAreEnough) {
-  const std::string title(36, 'x');
+// 4 + left + 4 + right: with titles this long, exactly the 74 columns that a report has left of 80.
+TEST(SideBySide, SeventyFourColumnsAreEnough) {
+  const std::string title(33, 'x');
   const std::string text = side_by_side(title, Matrix{{1}}, title, Matrix{{2}}, {{true}});
   EXPECT_EQ(lines(text).size(), 2u);
-  EXPECT_EQ(widest(text), 80u);
+  EXPECT_EQ(widest(text), 74u);
 }
 
-TEST(SideBySide, MoreThanEightyColumnsAreStacked) {
-  const std::string title(36, 'x');
+TEST(SideBySide, MoreThanThatIsStacked) {
+  const std::string title(33, 'x');
   const std::string text = side_by_side(title, Matrix{{1}}, title + "x", Matrix{{2}}, {{true}});
   EXPECT_EQ(text, "    " + title + "\n      1 \n    " + title + "x\n     [2]\n");
 }
@@ -226,3 +226,11 @@ TEST(SideBySide, AMarkBeyondTheShownPartIsNoCrash) {
 }
 
 }  // namespace
+
+// Eight columns of such numbers are wider than a line of a report.
+TEST(GridText, ShowsAsManyColumnsAsOneLineHolds) {
+  const Matrix wide = Matrix::Constant(3, 12, -123.4567);
+  const std::string text = headstart::grid(wide).text();
+  EXPECT_LE(widest(text), 74u);
+  EXPECT_NE(text.find("..."), std::string::npos);
+}

@@ -108,3 +108,16 @@ TEST(Process, NoDescriptorIsLeftOpen) {
 }
 
 }  // namespace
+
+TEST(Process, AProgramThatDoesNotEndIsStoppedInTime) {
+  const Finished finished = run({"sh", "-c", "echo begun; exec sleep 30"}, Output::captured, {}, 1);
+  EXPECT_TRUE(finished.out_of_time);
+  EXPECT_EQ(finished.status, 128 + 9);
+  EXPECT_EQ(finished.output, "begun\n");
+}
+
+TEST(Process, WhatAProgramLeavesBehindIsNotWaitedFor) {
+  const Finished finished = run({"sh", "-c", "sleep 20 & echo done"}, Output::captured, {}, 10);
+  EXPECT_FALSE(finished.out_of_time);
+  EXPECT_EQ(finished.output, "done\n");
+}

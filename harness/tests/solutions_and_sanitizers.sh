@@ -30,6 +30,6 @@ double attention::dot(const RowVector& a, const RowVector& b) {
 END
 expect_status 0 cmake --preset sanitize "-DHEADSTART_CODE=$work/code"
 expect_status 0 cmake --build --preset sanitize --target 01_dot_product
-expect_status 1 build/sanitize/code/01_dot_product --report=first
+expect_status 1 build/sanitize/code/01_dot_product --report=short
 expect_output "with the code in $work/code" "heap-buffer-overflow" "dot_product.cpp"
 echo "solutions and sanitizers: ok"

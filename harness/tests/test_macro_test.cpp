@@ -29,7 +29,7 @@ const pid_t whole_program = getpid();
 
 // --- samples: tests that must not pass -----------------------------------------------------------
 // They exist only where HEADSTART_SAMPLES is set: in the runs of this program that the tests below
-// start. With HEADSTART_SAMPLES=report, or =first, such a run prints the learner's report.
+// start. With HEADSTART_SAMPLES=report, or =short, such a run prints the learner's report.
 
 class Sample final : public headstart::Test {
  public:
@@ -78,7 +78,7 @@ const bool samples = [] {
   if (std::string(wanted) != "1")
     headstart::install_report({.exercise = "03_softmax",
                                .code = "some code",
-                               .only_first_failure = std::string(wanted) == "first"});
+                               .one_failure = std::string(wanted) == "short"});
   return true;
 }();
 
@@ -190,7 +190,7 @@ GTEST_TEST(Report, SaysOfAStubWhatToOpen) {
 
 GTEST_TEST(Report, ShowsOnlyTheFirstFailureInFullWhereThatIsAsked) {
   const std::string filter = "Sample.Fails:Sample.Prints";
-  const std::string first = run_samples(filter, "first").output;
+  const std::string first = run_samples(filter, "short").output;
   EXPECT_TRUE(holds(first, "a wrong answer")) << first;
   EXPECT_TRUE(holds(first, "  FAIL  Sample.Prints\n")) << first;
   EXPECT_FALSE(holds(first, "another wrong answer")) << first;

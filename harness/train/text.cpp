@@ -40,6 +40,8 @@ std::string visible(std::u32string text) {
 std::string read_bytes(const std::filesystem::path& file) {
   if (std::filesystem::is_directory(file))
     throw std::invalid_argument(fmt::format("{} is a folder; name a text file", file.string()));
+  if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
+    throw std::invalid_argument(fmt::format("{} is not a file of text", file.string()));
   std::ifstream stream(file, std::ios::binary);
   if (!stream)
     throw std::invalid_argument(

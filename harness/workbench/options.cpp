@@ -5,7 +5,8 @@ namespace headstart {
 CLI::App* add_train(CLI::App& app, TrainOptions& options) {
   CLI::App* train = app.add_subcommand("train", "Train the tiny language model on text");
   train->add_option("--text", options.text, "A UTF-8 file (default: the kit's own corpus)");
-  train->add_option("--model", options.model, "Where the trained model is kept (default: .headstart)");
+  train->add_option("--model", options.model,
+                    "Where the trained model is kept (default: .headstart)");
   train->add_flag("--resume", options.resume, "Go on from the model that is there");
   train->add_option("--steps", options.steps, "Batches to train on")
       ->check(CLI::Range(1L, 100'000'000L))
@@ -36,7 +37,8 @@ CLI::App* add_train(CLI::App& app, TrainOptions& options) {
 CLI::App* add_write(CLI::App& app, WriteOptions& options) {
   CLI::App* write = app.add_subcommand("write", "Text from the trained model");
   write->add_option("PROMPT", options.prompt, "What the text begins with")->capture_default_str();
-  write->add_option("--model", options.model, "Where the trained model is kept (default: .headstart)");
+  write->add_option("--model", options.model,
+                    "Where the trained model is kept (default: .headstart)");
   write->add_option("--length", options.length, "Characters to write")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();

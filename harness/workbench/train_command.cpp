@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -27,7 +28,9 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-std::filesystem::path own_corpus() { return std::filesystem::path(HEADSTART_ROOT) / "data/corpus"; }
+std::filesystem::path own_corpus() {
+  return std::filesystem::path(HEADSTART_ROOT) / "data/corpus";
+}
 
 // How low the loss can get, where the process that made the text is known.
 std::optional<double> entropy_of(const TrainOptions& options) {
@@ -64,6 +67,7 @@ class Progress {
 
   void show(const Checkpoint& state, bool now) {
     const double quiet = seconds_since(shown_);
+    if (state.losses.empty()) return;  // nothing measured yet
     if (!now && quiet < (terminal_ ? 0.1 : 5.0)) return;
     shown_ = Clock::now();
     fmt::print("{}{}{}", terminal_ ? "\r\x1b[2K" : "", line(state), terminal_ ? "" : "\n");
@@ -80,17 +84,16 @@ class Progress {
 
  private:
   std::string line(const Checkpoint& state) const {
-    const double done =
-        static_cast<double>(state.adam.t) / static_cast<double>(state.plan.steps);
+    const double done = static_cast<double>(state.adam.t) / static_cast<double>(state.plan.steps);
     const double speed = windows_per_second(state);
     const double left = static_cast<double>(state.plan.steps - state.adam.t) * state.plan.batch /
                         std::max(1.0, speed);
     const int filled = static_cast<int>(done * 20);
     const LossPoint last = state.losses.empty() ? LossPoint{} : state.losses.back();
-    return fmt::format("  [{:#<{}}{:.<{}}] {:3.0f}%  loss {:.3f}, held out {:.3f}  {:.0f} windows/s"
-                       "  {:.0f} s left",
-                       "", filled, "", 20 - filled, 100 * done, last.training, last.validation,
-                       speed, left);
+    return fmt::format(
+        "  [{:#<{}}{:.<{}}] {:3.0f}%  loss {:.3f}, held out {:.3f}  {:.0f} windows/s"
+        "  {:.0f} s left",
+        "", filled, "", 20 - filled, 100 * done, last.training, last.validation, speed, left);
   }
 
   long first_step_;
@@ -111,7 +114,10 @@ void keep(const Checkpoint& state, const TrainOptions& options) {
 void run(Trainer& trainer, const TrainOptions& options) {
   Progress progress(trainer.state());
   Clock::time_point kept = Clock::now();
-  progress.show(trainer.state(), true);
+  if (trainer.state().adam.t == 0)
+    fmt::print("  held-out loss before training {:.3f}, as good as guessing: log {} = {:.3f}\n",
+               trainer.validation_loss(), trainer.state().plan.size.vocabulary,
+               std::log(trainer.state().plan.size.vocabulary));
   while (!trainer.finished() && !stopped) {
     trainer.step();
     progress.show(trainer.state(), trainer.finished());
@@ -138,7 +144,8 @@ void report(const Checkpoint& state, const TrainOptions& options) {
       fmt::print("; the text's own entropy is {:.4f}", *floor);
     fmt::print("\n");
   }
-  fmt::print("  kept in {} and {}\n", model_file(options.model).string(), curve_file(options).string());
+  fmt::print("  kept in {} and {}\n", model_file(options.model).string(),
+             curve_file(options).string());
 }
 
 }  // namespace
@@ -149,10 +156,11 @@ int train_command(const TrainOptions& options) {
   const Corpus corpus = read_corpus(options, window);
   Trainer trainer = make_trainer(options, corpus);
   const TrainingPlan& plan = trainer.state().plan;
-  fmt::print("Training with {}: {} characters of {} kinds,\n  window {}, d {}, d_k {}, {} steps of {} "
-             "windows\n", code_under_test, corpus.training.size() + corpus.validation.size(),
-             plan.size.vocabulary, plan.size.window, plan.size.d, plan.size.d_k, plan.steps,
-             plan.batch);
+  fmt::print(
+      "Training with {}: {} characters of {} kinds,\n  window {}, d {}, d_k {}, {} steps of {} "
+      "windows\n",
+      code_under_test, corpus.training.size() + corpus.validation.size(), plan.size.vocabulary,
+      plan.size.window, plan.size.d, plan.size.d_k, plan.steps, plan.batch);
   std::signal(SIGINT, on_stop);
   std::signal(SIGTERM, on_stop);
   run(trainer, options);

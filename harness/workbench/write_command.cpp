@@ -13,8 +13,8 @@ std::filesystem::path model_file(const std::string& option) {
 
 int write_command(const WriteOptions& options) {
   const Checkpoint trained = load_checkpoint(model_file(options.model));
-  fmt::print(stderr, "(with {}; trained for {} steps with {})\n", code_under_test, trained.adam.t,
-             trained.code);
+  fmt::print(stderr, "Written with {}; trained for {} steps with {}.\n", code_under_test,
+             trained.adam.t, trained.code == code_under_test ? "the same" : trained.code);
   const std::u32string text = generate(trained, language_model_network(), from_utf8(options.prompt),
                                        options.length, options.temperature, options.seed);
   fmt::print("{}\n", to_utf8(text));

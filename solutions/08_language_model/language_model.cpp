@@ -124,7 +124,9 @@ int attention::sample(const RowVector& scores, double temperature, double u) {
                      "it must be positive");
   headstart::require(0 <= u && u < 1, "sample", {{"u", u}},
                      "it must be at least 0 and less than 1");
-  const RowVector shares = softmax(scores / temperature);
+  // The highest score off first, or a very low temperature would make infinities of all of them.
+  const RowVector below_highest = scores.array() - scores.maxCoeff();
+  const RowVector shares = softmax(below_highest / temperature);
   double cumulative = 0;
   int last = 0;  // the last token with any share: the answer if rounding leaves the sum below u
   for (int token = 0; token < shares.size(); ++token) {
