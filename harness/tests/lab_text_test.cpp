@@ -43,7 +43,7 @@ TEST(LabText, PutsTheLessonsNumberBesideAndSaysByHowMuchItIsOff) {
   EXPECT_TRUE(contains(off, "OFF: 1 of 1 numbers.")) << off;
   const std::string right = text_of(with_one({"cat . dog", 2, 2, 0.1}));
   EXPECT_TRUE(contains(right, "cat . dog         2       2  agrees")) << right;
-  EXPECT_TRUE(contains(text_of(with_one({"free", 2})), "free      2\n"));
+  EXPECT_TRUE(contains(text_of(with_one({"free", 2})), "free         2\n"));
   EXPECT_TRUE(contains(text_of(with_one({"least", 2, 1, 0, Rule::at_least})), ">= 1  agrees"));
   EXPECT_TRUE(contains(text_of(with_one({"most", 2, 1, 0, Rule::at_most})), "<= 1  OFF by 1"));
 }
