@@ -38,8 +38,8 @@ class BatchGradient {
   LossFunction loss_;
   std::vector<Part> parts_;
   std::vector<std::thread> threads_;
-  std::atomic<long> round_{0};    // of the batch that is to be worked on
-  std::atomic<int> working_{0};   // threads that have not finished this round
+  std::atomic<long> round_{0};   // of the batch that is to be worked on
+  std::atomic<int> working_{0};  // threads that have not finished this round
   std::atomic<bool> stop_{false};
   const attention::LanguageModel* model_ = nullptr;
   const std::vector<Window>* batch_ = nullptr;

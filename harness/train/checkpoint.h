@@ -15,9 +15,9 @@ namespace headstart {
 // What was asked for. Everything here decides the numbers that come out.
 struct TrainingPlan {
   ModelSize size;
-  int batch = 8;  // windows a step
-  long steps = 20000;
-  double learning_rate = 0.005;  // at its highest
+  int batch = 4;  // windows a step
+  long steps = 40000;
+  double learning_rate = 0.01;  // at its highest
   std::uint64_t seed = 1;
   int threads = 2;
 
@@ -36,7 +36,7 @@ struct Checkpoint {
   std::uint64_t text_hash = 0;  // of the text that it was trained on
   std::string code;             // whose exercise functions trained it
   attention::LanguageModel model;
-  Adam adam;  // adam.t is the number of steps taken
+  Adam adam;            // adam.t is the number of steps taken
   double loss_sum = 0;  // since the last loss point
   std::vector<LossPoint> losses;
 };

@@ -20,8 +20,8 @@ attention::LanguageModel random_model(const ModelSize& size, std::uint64_t seed)
   Numbers numbers(seed);
   const double scale = 1.0 / std::sqrt(size.d);
   attention::LanguageModel model;
-  model.token_embedding = normal_matrix(size.vocabulary, size.d, 0.1, numbers);
-  model.position_embedding = normal_matrix(size.window, size.d, 0.1, numbers);
+  model.token_embedding = normal_matrix(size.vocabulary, size.d, 0.3, numbers);
+  model.position_embedding = normal_matrix(size.window, size.d, 0.3, numbers);
   model.head.W_q = normal_matrix(size.d, size.d_k, scale, numbers);
   model.head.W_k = normal_matrix(size.d, size.d_k, scale, numbers);
   model.head.W_v = normal_matrix(size.d, size.d, scale, numbers);

@@ -82,7 +82,7 @@ double learning_rate(const TrainingPlan& plan, long step) {
   const double rise = std::max(0.01, 1 / all);
   if (done < rise) return plan.learning_rate * (done + 1 / all) / rise;
   const double fall = (1 + std::cos(std::numbers::pi * (done - rise) / (1 - rise))) / 2;
-  return plan.learning_rate * (0.05 + 0.95 * fall);
+  return plan.learning_rate * fall;
 }
 
 void Trainer::step() {

@@ -24,7 +24,8 @@ Corpus make_corpus(const std::u32string& text);
 // What is trained: the scores after every position, and their loss and gradients. The language model
 // of exercise 08, or one to compare it with.
 struct Network {
-  std::function<attention::Matrix(const attention::LanguageModel&, const attention::Tokens&)> scores;
+  std::function<attention::Matrix(const attention::LanguageModel&, const attention::Tokens&)>
+      scores;
   LossFunction loss_and_gradients;
 };
 Network language_model_network();
@@ -32,7 +33,8 @@ Network language_model_network();
 // The windows and the learning rate of one step depend on the plan and the step alone, so that a
 // resumed run does what an uninterrupted one would have done.
 std::vector<Window> draw_batch(const Corpus& corpus, const TrainingPlan& plan, long step);
-// Rises over the first hundredth of the run, then falls along half a cosine to a twentieth.
+// Rises over the first hundredth of the run, then falls along half a cosine to zero. The fall is what
+// the last tenth of the loss comes from.
 double learning_rate(const TrainingPlan& plan, long step);
 
 class Trainer {

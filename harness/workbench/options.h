@@ -12,9 +12,9 @@ struct TrainOptions {
   std::string text;   // empty: data/corpus/corpus.txt
   std::string model;  // empty: .headstart/model.bin in the kit
   bool resume = false;
-  long steps = 20000;
-  int batch = 8, d = 16, d_k = 16, window = 16;
-  double learning_rate = 0.005;
+  long steps = 40000;
+  int batch = 4, d = 24, d_k = 8, window = 24;
+  double learning_rate = 0.01;
   std::uint64_t seed = 1;
   int threads = 0;  // 0: as many as there are cores
 };
@@ -23,7 +23,7 @@ struct WriteOptions {
   std::string prompt = "the ";
   std::string model;  // empty: .headstart/model.bin in the kit
   int length = 300;
-  double temperature = 0.8;
+  double temperature = 0.6;
   std::uint64_t seed = 1;
 };
 
