@@ -137,7 +137,7 @@ TEST(Isolate, EveryFailureComesBackInOrder) {
   const Outcome outcome = run([] {
     SCOPED_TRACE("case seven");
     EXPECT_TRUE(false) << "first";
-    EXPECT_TRUE(true) << "never";
+    EXPECT_EQ(1, 1) << "never";
     EXPECT_TRUE(false) << "second\nwith a line of its own";
     ASSERT_TRUE(false) << "third";
     ADD_FAILURE() << "after an ASSERT";
