@@ -32,7 +32,6 @@ constexpr KnownCondition known_conditions[] = {
     {"list_size == row.size()", "the rows in the braces are not equally long"},
     {"Invalid sizes when resizing",
      "a matrix of several rows is put into a RowVector, or a size is negative"},
-    {"other.rows() == 1 ||", "a matrix of several rows is put into a RowVector"},
     {"rows >= 0", "a matrix cannot have a negative number of rows or columns"},
     {"size>=0", "a matrix cannot have a negative number of rows or columns"},
 };

@@ -80,7 +80,7 @@ for folder in solutions/0*; do
   id=${folder##*/}
   cp "solutions/$id/${id#*_}.cpp" "exercises/$id/"
   expect_status 0 $head check "${id%%_*}"
-  expect_output "with the learner's code (exercises/)" " ran."
+  expect_output "with the learner's code (exercises/)" " tests ran, "
 done
 expect_status 0 $head
 expect_output "All 9 exercises pass"
