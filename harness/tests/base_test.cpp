@@ -135,8 +135,7 @@ const char* const unlike_shapes =
 
 TEST(EigenAsserts, AddingAnotherShapeInPlaceIsRefused) {
   Matrix A = Matrix::Ones(3, 2);
-  EXPECT_EQ(assertion([&] { A += Matrix::Ones(3, 3); }),
-            unlike_shapes);
+  EXPECT_EQ(assertion([&] { A += Matrix::Ones(3, 3); }), unlike_shapes);
 }
 
 TEST(EigenAsserts, ARowOrColumnThatIsNotThere) {
@@ -169,6 +168,9 @@ TEST(EigenAsserts, AnEntryOutsideAMatrixIsNamedWithTheShape) {
   EXPECT_EQ(assertion([&] { (void)read_only(3, 0); }), words);
   EXPECT_TRUE(assertion([&] { m(0, 2) = 1; }).starts_with("entry (0, 2) of a 3x2 matrix"));
   EXPECT_TRUE(assertion([&] { m(-1, 0) = 1; }).starts_with("entry (-1, 0) of a 3x2 matrix"));
+  EXPECT_TRUE(assertion([&] { (void)read_only(0, 2); }).starts_with("entry (0, 2) of a 3x2"));
+  EXPECT_TRUE(assertion([&] { m(0, -1) = 1; }).starts_with("entry (0, -1) of a 3x2"));
+  EXPECT_TRUE(assertion([&] { (void)read_only(-1, 0); }).starts_with("entry (-1, 0) of a 3x2"));
   EXPECT_TRUE(assertion([&] { (void)read_only(0, -1); }).starts_with("entry (0, -1)"));
 }
 

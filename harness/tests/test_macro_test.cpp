@@ -57,7 +57,7 @@ void printing() {
   ADD_FAILURE() << "another wrong answer";
 }
 void where() {
-  std::fprintf(stderr, getpid() == whole_program ? "here\n" : "elsewhere\n");
+  std::fprintf(stderr, getpid() == whole_program ? "in place\n" : "elsewhere\n");
 }
 void where_and_fail() {
   where();
@@ -151,7 +151,7 @@ GTEST_TEST(TestMacroRuns, VerdictAndOutputAreInTheReportForMachines) {
 
 GTEST_TEST(TestMacroRuns, TheBodyRunsInPlaceWhereThatIsAsked) {
   const ScopedVariable in_place("HEADSTART_ISOLATE", "0");
-  EXPECT_TRUE(holds(run_samples("Sample.SaysWhere").output, "here\n"));
+  EXPECT_TRUE(holds(run_samples("Sample.SaysWhere").output, "in place\n"));
   EXPECT_FALSE(holds(run_samples("Sample.SaysWhere").output, "elsewhere\n"));
 }
 
