@@ -90,7 +90,7 @@ ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
   std::filesystem::create_directories(results.parent_path());
   const Finished finished = run({(build.folder / build.code / exercise.id).string(),
                                  "--report=short", "--gtest_output=json:" + results.string()},
-                                Output::captured);
+                                Output::captured, {}, most_seconds);
   ExerciseResult result;
   result.tests = read_results(results);
   std::filesystem::remove(results);
