@@ -75,25 +75,33 @@ int ExerciseResult::passed() const {
   return static_cast<int>(std::ranges::count(tests, "passed", &TestResult::verdict));
 }
 
-Compiled build(const Build& build, const Exercise& exercise) {
-  const Finished finished = run(
-      {"ninja", "-C", build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)},
-      Output::captured);
+std::vector<std::string> build_words(const Build& build, const Exercise& exercise) {
+  return {"ninja", "-C", build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)};
+}
+
+Compiled judge_build(const Finished& finished) {
   Compiled compiled{.ok = finished.ok(), .words = compilers_words(finished.output)};
   if (!compiled.ok && compiled.words.empty()) compiled.words = finished.output;
   return compiled;
 }
 
-ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
+Compiled build(const Build& build, const Exercise& exercise) {
+  return judge_build(run(build_words(build, exercise), Output::captured));
+}
+
+TestRun test_run(const Build& build, const Exercise& exercise) {
   const std::filesystem::path results =
       build.folder / "results" / fmt::format("{}.{}.{}.json", build.code, exercise.id, getpid());
   std::filesystem::create_directories(results.parent_path());
-  const Finished finished = run({(build.folder / build.code / exercise.id).string(),
-                                 "--report=short", "--gtest_output=json:" + results.string()},
-                                Output::captured, {}, most_seconds);
+  return {.words = {(build.folder / build.code / exercise.id).string(), "--report=short",
+                    "--gtest_output=json:" + results.string()},
+          .results = results};
+}
+
+ExerciseResult judge_tests(const TestRun& run, const Finished& finished) {
   ExerciseResult result;
-  result.tests = read_results(results);
-  std::filesystem::remove(results);
+  result.tests = read_results(run.results);
+  std::filesystem::remove(run.results);
   result.output = finished.output;
   result.state = state_of(result.tests, finished.status);
   if (result.tests.empty())
@@ -104,10 +112,18 @@ ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
   return result;
 }
 
+ExerciseResult run_tests(const Build& build, const Exercise& exercise) {
+  const TestRun tests = test_run(build, exercise);
+  return judge_tests(tests, run(tests.words, Output::captured, {}, most_seconds));
+}
+
+ExerciseResult does_not_compile(const Compiled& compiled) {
+  return {.state = State::compile_error, .tests = {}, .output = compiled.words, .warnings = ""};
+}
+
 ExerciseResult check(const Build& build_, const Exercise& exercise) {
   const Compiled compiled = build(build_, exercise);
-  if (!compiled.ok)
-    return {.state = State::compile_error, .tests = {}, .output = compiled.words, .warnings = ""};
+  if (!compiled.ok) return does_not_compile(compiled);
   ExerciseResult result = run_tests(build_, exercise);
   if (compiled.words.find("warning:") != std::string::npos) result.warnings = compiled.words;
   return result;

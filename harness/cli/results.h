@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "course.h"
+#include "process.h"
 
 namespace headstart {
 
@@ -35,6 +36,19 @@ struct Compiled {
   bool ok = false;
   std::string words;  // the compiler's
 };
+
+// The same in parts, for a caller that does not wait: what to run, and what came of it.
+std::vector<std::string> build_words(const Build& build, const Exercise& exercise);
+Compiled judge_build(const Finished& finished);
+
+struct TestRun {
+  std::vector<std::string> words;
+  std::filesystem::path results;  // written by the run, removed by judge_tests
+};
+
+TestRun test_run(const Build& build, const Exercise& exercise);
+ExerciseResult judge_tests(const TestRun& run, const Finished& finished);
+ExerciseResult does_not_compile(const Compiled& compiled);
 
 // Compiles and links `exercise`.
 Compiled build(const Build& build, const Exercise& exercise);
