@@ -3,55 +3,63 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "headstart/eigen_asserts.h"
 #include "headstart/grid.h"
+#include "headstart/not_implemented.h"
 #include "headstart/require.h"
 
 namespace headstart {
 
-void CallRecord::add(const std::string& name, const attention::Matrix& matrix) {
-  inputs_.push_back({name, matrix, ""});
-}
+namespace {
 
-void CallRecord::add(const std::string& name, const attention::RowVector& row) {
-  inputs_.push_back({name, row, ""});
-}
+constexpr std::size_t most_calls = 64;  // kept of one test
 
-void CallRecord::add(const std::string& name, double number) {
-  add_text(name, fmt::format("{}", number));
-}
+// One input under its name: a matrix as a grid, a struct as its fields, anything else in a line.
+struct Text {
+  const std::string& name;
 
-void CallRecord::add(const std::string& name, attention::Index number) {
-  add_text(name, fmt::format("{}", number));
-}
+  std::string operator()(const attention::Matrix& matrix) const {
+    return fmt::format("    {} ({})\n", name, shape_in_words(matrix.rows(), matrix.cols())) +
+           grid(matrix).text();
+  }
+  std::string operator()(double number) const { return line(fmt::format("{}", number)); }
+  std::string operator()(std::int64_t number) const { return line(fmt::format("{}", number)); }
+  std::string operator()(const Choice& choice) const { return line(choice.name); }
+  std::string operator()(const std::vector<int>& tokens) const {
+    return line(fmt::format("{{{}}}", fmt::join(tokens, ", ")));
+  }
+  std::string operator()(const List& fields) const {
+    std::string text;
+    for (std::size_t i = 0; i < fields.values.size(); ++i)
+      text += std::visit(Text{name + "." + fields.names[i]}, fields.values[i].content);
+    return text;
+  }
 
-void CallRecord::add(const std::string& name, const std::vector<int>& tokens) {
-  add_text(name, fmt::format("{{{}}}", fmt::join(tokens, ", ")));
-}
+  std::string line(const std::string& words) const {  // a literal is not said twice
+    return words == name ? "" : fmt::format("    {} = {}\n", name, words);
+  }
+};
 
-void CallRecord::add_text(const std::string& name, std::string text) {
-  inputs_.push_back({name, {}, std::move(text)});
-}
+}  // namespace
 
 std::string CallRecord::text() const {
-  if (function_.empty()) return "";
-  std::string text = fmt::format("{}(", function_);
-  for (const Input& input : inputs_) text += (&input == &inputs_.front() ? "" : ", ") + input.name;
-  text += ") was called with\n";
-  for (const Input& input : inputs_) {
-    if (!input.words.empty()) {
-      if (input.words != input.name) text += fmt::format("    {} = {}\n", input.name, input.words);
-      continue;
-    }
-    text += fmt::format("    {} ({})\n", input.name,
-                        shape_in_words(input.matrix.rows(), input.matrix.cols()));
-    text += grid(input.matrix).text();
-  }
+  if (name_.empty()) return "";
+  std::string text = fmt::format("{}({}) was called with\n", name_, fmt::join(names_, ", "));
+  for (std::size_t i = 0; i < names_.size(); ++i)
+    text += std::visit(Text{names_[i]}, arguments_[i].content);
   return text;
 }
 
+std::vector<CallRecord>& calls() {
+  static std::vector<CallRecord> all;
+  return all;
+}
+
 CallRecord& last_call() {
-  static CallRecord record("");
-  return record;
+  static CallRecord none("");
+  if (!calls().empty()) return calls().back();
+  none = CallRecord("");
+  return none;
 }
 
 namespace detail {
@@ -68,6 +76,28 @@ std::vector<std::string> split_arguments(std::string_view text) {
       parts.back() += letter;
   }
   return parts;
+}
+
+CallRecord& begin_call(CallRecord record) {
+  if (calls().capacity() == 0) calls().reserve(most_calls);  // no record moves while it is in use
+  if (calls().size() == most_calls) calls().pop_back();
+  return calls().emplace_back(std::move(record));
+}
+
+std::string kind_of_current_exception() {
+  try {
+    throw;
+  } catch (const NotImplemented&) {
+    return "NotImplemented";
+  } catch (const EigenAssertion&) {
+    return "Eigen";
+  } catch (const std::invalid_argument&) {
+    return "std::invalid_argument";
+  } catch (const std::exception&) {
+    return "std::exception";
+  } catch (...) {
+    return "something else";
+  }
 }
 
 }  // namespace detail

@@ -67,13 +67,19 @@ void collect(const TestPartResultArray& parts, Outcome& outcome) {
   }
 }
 
+// Below the first failure, which is the one that a report shows.
+void name_mistake(Outcome& outcome) {
+  outcome.diagnosis = diagnose_calls();
+  if (outcome.diagnosis) outcome.failures.front().message += outcome.diagnosis.text();
+}
+
 // One failure is a frame: line, length of file, length of message, file, message. The frame with
 // which a child ends holds its verdict as the line, so that an exit(0) halfway cannot look like one.
 struct FrameHead {
   std::int32_t kind, line;
   std::uint32_t file_size, message_size;
 };
-enum FrameKind : std::int32_t { failure_frame = 1, end_frame = 2 };
+enum FrameKind : std::int32_t { failure_frame = 1, end_frame = 2, mistake_frame = 3 };
 
 void write_all(int descriptor, const void* data, std::size_t size) {
   const char* bytes = static_cast<const char*>(data);
@@ -100,6 +106,7 @@ void send(int descriptor, const Outcome& outcome) {
   for (const Failure& failure : std::span(outcome.failures).first(count))
     send(descriptor, failure_frame, failure.line, failure.file,
          failure.message.substr(0, most_message));
+  if (outcome.diagnosis) send(descriptor, mistake_frame, 0, outcome.diagnosis.mistake, "");
   send(descriptor, end_frame, static_cast<int>(outcome.verdict), "", "");
 }
 
@@ -108,7 +115,9 @@ void send(int descriptor, const Outcome& outcome) {
 int last_words_descriptor = -1;
 
 void last_words(Verdict verdict, const std::string& message) {
-  Outcome outcome{verdict, {{"", 0, last_call().text() + message}}, ""};
+  Outcome outcome;
+  outcome.verdict = verdict;
+  outcome.failures.push_back({"", 0, last_call().text() + message});
   send(last_words_descriptor, outcome);
   _exit(1);
 }
@@ -190,7 +199,7 @@ void connect_streams(int output) {
   setrlimit(RLIMIT_CORE, &no_core);
   last_words_descriptor = report;
   std::set_terminate(on_terminate);
-  last_call();  // made before the next line, so that exit destroys it afterwards
+  calls();  // made before the next line, so that exit destroys it afterwards
   std::atexit(on_exit_call);
   listen_for_signals();
 
@@ -244,8 +253,12 @@ bool parse(const std::string& report, Outcome& outcome) {
       return true;
     }
     if (report.size() - at < std::size_t{head.file_size} + head.message_size) return false;
-    outcome.failures.push_back({report.substr(at, head.file_size), head.line,
-                                report.substr(at + head.file_size, head.message_size)});
+    const std::string file = report.substr(at, head.file_size);
+    if (head.kind == mistake_frame)
+      outcome.diagnosis.mistake = file;
+    else
+      outcome.failures.push_back(
+          {file, head.line, report.substr(at + head.file_size, head.message_size)});
     at += std::size_t{head.file_size} + head.message_size;
   }
   return false;
@@ -342,7 +355,7 @@ const char* to_string(Verdict verdict) {
 }
 
 Outcome run_in_place(const std::function<void()>& body) {
-  last_call() = CallRecord("");  // an earlier test's
+  calls().clear();  // an earlier test's
   Outcome outcome;
   TestPartResultArray parts;
   Verdict thrown = Verdict::passed;
@@ -357,10 +370,12 @@ Outcome run_in_place(const std::function<void()>& body) {
     }
   }
   collect(parts, outcome);
-  if (thrown == Verdict::passed) return outcome;
-  outcome.failures.push_back(failure);
-  // "Not implemented" only if nothing else was wrong.
-  outcome.verdict = outcome.verdict == Verdict::passed ? thrown : Verdict::failed;
+  if (thrown != Verdict::passed) {
+    outcome.failures.push_back(failure);
+    // "Not implemented" only if nothing else was wrong.
+    outcome.verdict = outcome.verdict == Verdict::passed ? thrown : Verdict::failed;
+  }
+  if (outcome.verdict == Verdict::failed) name_mistake(outcome);
   return outcome;
 }
 

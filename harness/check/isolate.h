@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "headstart/diagnosis.h"
+
 namespace headstart {
 
 enum class Verdict { passed, failed, not_implemented, crashed, exited, timed_out };
@@ -20,6 +22,7 @@ struct Failure {
 struct Outcome {
   Verdict verdict = Verdict::passed;
   std::vector<Failure> failures;
+  Diagnosis diagnosis;  // of a failure, if it is a known one
   std::string output;  // what the code printed, cut to a few thousand characters
 };
 

@@ -52,11 +52,12 @@ std::string indented(std::string_view text, std::string_view margin) {
   return result;
 }
 
-// What a failure costs to understand: its lines. A call that did not come back says most; a grid beside
-// a grid says more than one number beside another.
+// What a failure costs to understand: its lines. A mistake by its name says most, then a call that did
+// not come back; a grid beside a grid says more than one number beside another.
 long effort(const std::string& failure) {
   const auto holds = [&](const char* piece) { return failure.find(piece) != failure.npos; };
   const long lines = std::ranges::count(failure, '\n');
+  if (holds("Looks like: ")) return lines - 200;
   if (!holds("expected")) return lines - 100;
   return lines + (holds("yours (") && !holds("yours (1x1)") ? 0 : 10);
 }

@@ -61,6 +61,7 @@ void Test::TestBody() {
       isolate() ? run_isolated(run, limits(timed_out_before)) : run_in_place(run);
   timed_out_before = timed_out_before || outcome.verdict == Verdict::timed_out;
   RecordProperty("verdict", to_string(outcome.verdict));
+  if (outcome.diagnosis) RecordProperty("mistake", outcome.diagnosis.mistake);
   if (!outcome.output.empty()) RecordProperty("output", outcome.output);
   replay(outcome);
 }

@@ -111,10 +111,14 @@ function(headstart_code code folder words)
     target_precompile_headers(${code}.${id} REUSE_FROM headstart_code_header)
     list(APPEND objects $<TARGET_OBJECTS:${code}.${id}>)
 
-    add_executable(${code}.${id}.test $<TARGET_OBJECTS:tests.${id}> ${objects}
+    set(diagnosis "")
+    if(TARGET mistakes.${id})
+      set(diagnosis $<TARGET_OBJECTS:headstart_diagnose> $<TARGET_OBJECTS:mistakes.${id}>)
+    endif()
+    add_executable(${code}.${id}.test $<TARGET_OBJECTS:tests.${id}> ${objects} ${diagnosis}
                                       $<TARGET_OBJECTS:${code}.identity>
                                       $<TARGET_OBJECTS:headstart_test_main>)
-    target_link_libraries(${code}.${id}.test PRIVATE headstart::check)
+    target_link_libraries(${code}.${id}.test PRIVATE headstart::check headstart::mistakes)
     set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
                           RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code} LINKER_LANGUAGE CXX)
   endforeach()

@@ -92,7 +92,7 @@ TEST(CallRecord, ShowsNumbersTokensAndWordsInALine) {
   record.add("i", 3);
   record.add("tokens", std::vector<int>{4, 0, 2});
   record.add("none", std::vector<int>{});
-  record.add_text("mode", "Masking::none");
+  record.add("mode", attention::Masking::none);
   EXPECT_EQ(record.text(),
             "f(c, n, i, tokens, none, mode) was called with\n"
             "    c = 0.5\n"
@@ -155,8 +155,8 @@ TEST(Call, ShowsAHeadAsItsThreeMatrices) {
 
 TEST(Call, ShowsMaskingByName) {
   CallRecord record("f");
-  headstart::describe(record, "masking", attention::Masking::none);
-  headstart::describe(record, "other", attention::Masking::causal);
+  record.add("masking", attention::Masking::none);
+  record.add("other", attention::Masking::causal);
   EXPECT_NE(record.text().find("masking = Masking::none\n    other = Masking::causal"),
             std::string::npos);
 }

@@ -1,77 +1,80 @@
 // CALL(function, arguments...) calls an exercise function and remembers the call, so that a failing
-// comparison can show what went in:
+// comparison can show what went in, and a known mistake be recognised by what came out:
 //
 //   const Matrix weights = CALL(softmax_rows, scores);
 //   EXPECT_CLOSE(weights, expected, rounding(3));
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "headstart/types.h"
+#include "headstart/function.h"
 
 namespace headstart {
 
-// What went into a call, as a failure shows it. A struct of matrices adds one input a matrix.
 class CallRecord {
  public:
-  explicit CallRecord(std::string_view function) : function_(function) {}
+  explicit CallRecord(std::string name, Function function = {})
+      : name_(std::move(name)), function_(function) {}
 
-  void add(const std::string& name, const attention::Matrix& matrix);
-  void add(const std::string& name, const attention::RowVector& row);
-  void add(const std::string& name, double number);
-  void add(const std::string& name, attention::Index number);
-  void add(const std::string& name, int number) { add(name, attention::Index{number}); }
-  void add(const std::string& name, const std::vector<int>& tokens);
-  void add_text(const std::string& name, std::string text);
+  template <class T>
+  void add(const std::string& argument, const T& value) {
+    names_.push_back(argument);
+    arguments_.push_back(to_value(value));
+  }
 
   std::string text() const;  // the call and its inputs as grids
+  const std::string& name() const { return name_; }
+  const Function& function() const { return function_; }
+  const std::vector<Value>& arguments() const { return arguments_; }
+
+  // What came of it: an answer, or how it threw; neither if it did not come back.
+  std::optional<Value> answer;
+  std::string threw;  // "Eigen", "std::invalid_argument", ...
 
  private:
-  struct Input {
-    std::string name;
-    attention::Matrix matrix;
-    std::string words;  // instead of a matrix, if not empty
-  };
-  std::string function_;
-  std::vector<Input> inputs_;
+  std::string name_;
+  Function function_;
+  std::vector<std::string> names_;
+  std::vector<Value> arguments_;
 };
 
-// The last call that the current test made; empty text before any.
-CallRecord& last_call();
+// The calls of the current test, in order; of a test that makes very many, the first and the last.
+std::vector<CallRecord>& calls();
 
-// How an argument joins a record. headstart/model_inputs.h adds the structs of exercises 06 to 08.
-template <class T>
-void describe(CallRecord& record, const std::string& name, const T& value) {
-  record.add(name, value);
-}
+// The last of them; one with an empty name and text before any.
+CallRecord& last_call();
 
 namespace detail {
 
 std::vector<std::string> split_arguments(std::string_view text);  // at top-level commas
+CallRecord& begin_call(CallRecord record);                        // joins calls()
+std::string kind_of_current_exception();                          // inside a catch
 
-template <class... Arguments>
-void remember(std::string_view function, std::string_view names, const Arguments&... arguments) {
-  last_call() = CallRecord(function);
+template <class R, class... P, class... Arguments>
+R call(const char* name, std::string_view names, R (*function)(P...),
+       const Arguments&... arguments) {
+  CallRecord record(name, erase(name, function));
   std::vector<std::string> split = split_arguments(names);
   split.resize(sizeof...(arguments));
-  auto name = split.begin();
-  (describe(last_call(), *name++, arguments), ...);
-}
-
-template <class Function, class... Arguments>
-auto call(std::string_view name, std::string_view names, Function&& function,
-          const Arguments&... arguments) {
-  remember(name, names, arguments...);
-  return function(arguments...);
+  auto argument = split.begin();
+  (record.add<std::remove_cvref_t<P>>(*argument++, arguments), ...);
+  CallRecord& kept = begin_call(std::move(record));
+  try {
+    R result = function(arguments...);
+    kept.answer = to_value(result);
+    return result;
+  } catch (...) {
+    kept.threw = kind_of_current_exception();
+    throw;
+  }
 }
 
 }  // namespace detail
 }  // namespace headstart
 
-#define CALL(function, ...)    \
-  ::headstart::detail::call(   \
-      #function, #__VA_ARGS__, \
-      [](const auto&... arguments) { return ::attention::function(arguments...); }, __VA_ARGS__)
+#define CALL(function, ...) \
+  ::headstart::detail::call(#function, #__VA_ARGS__, &::attention::function, __VA_ARGS__)
