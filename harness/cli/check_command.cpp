@@ -1,5 +1,5 @@
 // headstart check [NN]: the learner's code against its tests, and where to go next.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "commands.h"
 #include "terminal.h"

@@ -2,25 +2,25 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "results.h"
+#include "session.h"
 
 namespace headstart {
-
-// What every command knows.
-struct Session {
-  Course course;
-  Build learner;  // build/learner
-};
 
 int check_command(const Session& session, const std::string& wanted);  // "" for all
 int list_command(const Session& session);
 int hint_command(const Session& session, const std::string& wanted, int step);
-int verify_command(const Session& session);
 
 // train, write and lab run exercise code: the learner's, if it passes up to `exercise`, else the
-// solutions. Builds the workbench with that code and becomes it; returns only if that fails.
+// solutions ("": the learner's, if it builds). Builds the workbench with that code and becomes it.
 int workbench_command(const Session& session, const std::string& exercise,
                       const std::vector<std::string>& arguments);
+
+// The instructor's commands are a program of their own: builds it and becomes it.
+int instructor_command(const Session& session, const std::vector<std::string>& arguments);
+
+// Of headstart_instructor:
+int verify_command(const Session& session);
 
 }  // namespace headstart

@@ -1,5 +1,5 @@
-// headstart hint NN [--step N]: one of the three hints of an exercise's manifest.
-#include <fmt/format.h>
+// headstart hint [NN] [--step N]: one of the three hints of an exercise's manifest.
+#include <fmt/core.h>
 
 #include <sstream>
 #include <stdexcept>
@@ -22,10 +22,16 @@ std::string wrapped(const std::string& text, std::size_t width, const std::strin
   return result + margin + line + "\n";
 }
 
+// The one that is asked for, else the first that does not pass, else the last.
+Exercise exercise_for(const Session& session, const std::string& wanted) {
+  if (!wanted.empty()) return session.course.find(wanted);
+  return first_not_passing(session).value_or(session.course.exercises.back());
+}
+
 }  // namespace
 
 int hint_command(const Session& session, const std::string& wanted, int step) {
-  const Exercise& exercise = session.course.find(wanted);
+  const Exercise exercise = exercise_for(session, wanted);
   const int steps = static_cast<int>(exercise.hints.size());
   if (step < 1 || step > steps)
     throw std::invalid_argument(

@@ -1,5 +1,5 @@
 // headstart list: every exercise, how far it is, and what it is worth.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "commands.h"
 #include "terminal.h"

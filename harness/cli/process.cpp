@@ -1,6 +1,6 @@
 #include "process.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +22,14 @@ namespace {
   _exit(127);
 }
 
+// As exec wants them.
+std::vector<char*> pointers(const std::vector<std::string>& words) {
+  std::vector<char*> result;
+  for (const std::string& word : words) result.push_back(const_cast<char*>(word.c_str()));
+  result.push_back(nullptr);
+  return result;
+}
+
 [[noreturn]] void exec(const std::vector<std::string>& command, int output,
                        const std::filesystem::path& folder) {
   if (output >= 0) {
@@ -30,10 +38,7 @@ namespace {
     close(output);
   }
   if (!folder.empty() && chdir(folder.c_str()) != 0) cannot_run(folder.c_str());
-  std::vector<char*> arguments;
-  for (const std::string& argument : command)
-    arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
+  std::vector<char*> arguments = pointers(command);
   execvp(arguments[0], arguments.data());
   cannot_run(arguments[0]);
 }
@@ -111,6 +116,14 @@ Finished run(const std::vector<std::string>& command, Output output,
   listen(pid, ends[0], most_seconds, finished);
   close(ends[0]);
   return finished;
+}
+
+void become(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> words{program.string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::fflush(nullptr);
+  execv(program.c_str(), pointers(words).data());
+  throw std::runtime_error(fmt::format("cannot start {}: {}", program.string(), strerror(errno)));
 }
 
 }  // namespace headstart

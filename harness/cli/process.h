@@ -23,4 +23,8 @@ enum class Output { captured, shown };
 Finished run(const std::vector<std::string>& command, Output output,
              const std::filesystem::path& folder = {}, int most_seconds = 0);
 
+// Turns this process into `program`. Throws std::runtime_error if that cannot be started.
+[[noreturn]] void become(const std::filesystem::path& program,
+                         const std::vector<std::string>& arguments);
+
 }  // namespace headstart

@@ -1,11 +1,9 @@
 #include "results.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 
@@ -34,29 +32,6 @@ std::string compilers_words(const std::string& output) {
     if (!is_ninja_talk(line)) words += line + "\n";
   remove_all(words, HEADSTART_ROOT "/");
   return words;
-}
-
-TestResult to_test_result(const nlohmann::json& suite, const nlohmann::json& test) {
-  TestResult result;
-  result.name =
-      fmt::format("{}.{}", suite.at("name").get<std::string>(), test.at("name").get<std::string>());
-  result.verdict = test.at("result") == "COMPLETED" ? test.value("verdict", "not_run") : "not_run";
-  const bool has_failures = test.contains("failures");
-  if (has_failures) result.message = test.at("failures").at(0).at("failure");
-  if (result.verdict == "passed" && has_failures) result.verdict = "failed";
-  return result;
-}
-
-std::vector<TestResult> read_results(const std::filesystem::path& file) {
-  std::ifstream stream(file);
-  if (!stream) return {};
-  const nlohmann::json report = nlohmann::json::parse(stream, nullptr, false);
-  std::vector<TestResult> results;
-  if (report.is_discarded()) return results;
-  for (const nlohmann::json& suite : report.at("testsuites"))
-    for (const nlohmann::json& test : suite.at("testsuite"))
-      results.push_back(to_test_result(suite, test));
-  return results;
 }
 
 State state_of(const std::vector<TestResult>& tests, int exit_status) {

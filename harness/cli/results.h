@@ -26,6 +26,9 @@ struct ExerciseResult {
   int passed() const;
 };
 
+// What GoogleTest wrote as JSON; nothing if there is no such file or it is cut off.
+std::vector<TestResult> read_results(const std::filesystem::path& file);
+
 // One folder under build/, and the name of a code in it (see harness/cmake/Exercises.cmake).
 struct Build {
   std::filesystem::path folder;

@@ -24,7 +24,7 @@ expect_output "The compiler is too old for C++20" "version 9" "needs g++ 11"
 copy_kit "$work/kit"
 expect_status 2 "$work/kit/headstart" check 42
 expect_output 'there is no exercise "42"' "03_softmax"
-expect_status 2 "$work/kit/headstart" hint
+expect_status 2 "$work/kit/headstart" hint 42
 expect_status 2 "$work/kit/headstart" chekc
 printf '{"exercises": ["00_average",' >"$work/kit/exercises/course.json"
 expect_status 3 "$work/kit/headstart" list

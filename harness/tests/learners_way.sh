@@ -16,8 +16,16 @@ expect_output "00_average" "08_language_model" "not started" "0 of 19 points"
 expect_status 0 $head hint 03
 expect_output "hint 1 of 3" "--step 2"
 expect_status 2 $head hint 03 --step 4
+expect_status 0 $head hint
+expect_output "00_average, hint 1 of 3"
 expect_status 0 $head --help
 expect_output "check" "list" "verify"
+# The instructor's commands are built when one is asked for, and get their words.
+[ ! -e build/learner/headstart_instructor ] || fail "the learner's first build made the instructor's program"
+expect_status 0 $head verify --help
+expect_output "Prove the kit" "--help"
+expect_status 2 $head verify --nonsense
+expect_output "--nonsense"
 
 # The plain way, on the same build.
 expect_status 8 ctest --preset learner

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "commands.h"
+#include "declare_options.h"
 #include "headstart/not_implemented.h"
 
 namespace {

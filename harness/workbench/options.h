@@ -1,8 +1,6 @@
-// What `train`, `write` and `lab` can be asked for. The front (harness/cli) and the workbench read the
-// same options, so that --help and mistakes are answered before anything is built.
+// What `train`, `write` and `lab` can be asked for.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 
@@ -31,9 +29,5 @@ struct LabOptions {
   std::string name;  // empty: list them
   bool json = false;
 };
-
-CLI::App* add_train(CLI::App& app, TrainOptions& options);
-CLI::App* add_write(CLI::App& app, WriteOptions& options);
-CLI::App* add_lab(CLI::App& app, LabOptions& options);
 
 }  // namespace headstart

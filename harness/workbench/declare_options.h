@@ -1,8 +1,15 @@
+// How `train`, `write` and `lab` are asked for. The front (harness/cli) and the workbench declare the same
+// options, so that --help and mistakes are answered before anything is built; a header, because CLI11
+// costs seconds in every file that includes it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
 #include "options.h"
 
 namespace headstart {
 
-CLI::App* add_train(CLI::App& app, TrainOptions& options) {
+inline CLI::App* add_train(CLI::App& app, TrainOptions& options) {
   CLI::App* train = app.add_subcommand("train", "Train the tiny language model on text");
   train->add_option("--text", options.text, "A UTF-8 file (default: the kit's own corpus)");
   train->add_option("--model", options.model,
@@ -34,7 +41,7 @@ CLI::App* add_train(CLI::App& app, TrainOptions& options) {
   return train;
 }
 
-CLI::App* add_write(CLI::App& app, WriteOptions& options) {
+inline CLI::App* add_write(CLI::App& app, WriteOptions& options) {
   CLI::App* write = app.add_subcommand("write", "Text from the trained model");
   write->add_option("PROMPT", options.prompt, "What the text begins with")->capture_default_str();
   write->add_option("--model", options.model,
@@ -50,7 +57,7 @@ CLI::App* add_write(CLI::App& app, WriteOptions& options) {
   return write;
 }
 
-CLI::App* add_lab(CLI::App& app, LabOptions& options) {
+inline CLI::App* add_lab(CLI::App& app, LabOptions& options) {
   CLI::App* lab = app.add_subcommand("lab", "What the lessons claim, recomputed by your code");
   lab->add_option("NAME", options.name, "A lab; without it, the list");
   lab->add_flag("--json", options.json, "As data");
