@@ -26,6 +26,14 @@ class CallRecord {
     arguments_.push_back(to_value(value));
   }
 
+  // Arguments whose names are not known.
+  void add_values(const std::vector<Value>& arguments) {
+    for (const Value& argument : arguments) {
+      names_.emplace_back();
+      arguments_.push_back(argument);
+    }
+  }
+
   std::string text() const;  // the call and its inputs as grids
   const std::string& name() const { return name_; }
   const Function& function() const { return function_; }
