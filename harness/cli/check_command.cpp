@@ -1,7 +1,7 @@
 // headstart check [NN]: the learner's code against its tests, and where to go next.
 #include <fmt/core.h>
 
-#include "commands.h"
+#include "learner.h"
 #include "terminal.h"
 
 namespace headstart {
@@ -49,10 +49,18 @@ bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
   return passed;
 }
 
+// What other commands mean without an exercise.
+void remember(const Session& session, const Exercise& exercise) {
+  open_progress(session).set_at(exercise.id);
+}
+
 int check_all(const Session& session) {
   fmt::print("{}: the learner's code (exercises/)\n", bold(session.course.title));
   for (const Exercise& exercise : session.course.exercises)
-    if (!check_one(session, exercise, false)) return 1;
+    if (!check_one(session, exercise, false)) {
+      remember(session, exercise);
+      return 1;
+    }
   show_all_done(session.course);
   return 0;
 }
@@ -62,7 +70,9 @@ int check_all(const Session& session) {
 int check_command(const Session& session, const std::string& wanted) {
   if (wanted.empty()) return check_all(session);
   const Exercise& exercise = session.course.find(wanted);
-  if (!check_one(session, exercise, true)) return 1;
+  const bool passed = check_one(session, exercise, true);
+  remember(session, exercise);
+  if (!passed) return 1;
   fmt::print("\n  Next: ./headstart check\n");
   return 0;
 }

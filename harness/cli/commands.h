@@ -10,7 +10,6 @@ namespace headstart {
 
 int check_command(const Session& session, const std::string& wanted);  // "" for all
 int list_command(const Session& session);
-int hint_command(const Session& session, const std::string& wanted, int step);
 
 // train, write and lab run exercise code: the learner's, if it passes up to `exercise`, else the
 // solutions ("": the learner's, if it builds). Builds the workbench with that code and becomes it.

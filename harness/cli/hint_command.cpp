@@ -1,47 +1,66 @@
-// headstart hint [NN] [--step N]: one of the three hints of an exercise's manifest.
+// headstart hint [NN] [--step N]: the hints of an exercise's manifest, one further at each call, and after
+// the last one where the lesson explains it.
 #include <fmt/core.h>
 
-#include <sstream>
+#include <algorithm>
 #include <stdexcept>
 
-#include "commands.h"
+#include "files.h"
+#include "learner.h"
+#include "markdown.h"
+#include "terminal.h"
+#include "text.h"
 
 namespace headstart {
 namespace {
 
-std::string wrapped(const std::string& text, std::size_t width, const std::string& margin) {
-  std::istringstream words(text);
-  std::string result, line;
-  for (std::string word; words >> word;) {
-    if (!line.empty() && line.size() + 1 + word.size() > width) {
-      result += margin + line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-  }
-  return result + margin + line + "\n";
+constexpr std::size_t widest = 78;  // longer lines are hard to read
+
+int steps_of(const Exercise& exercise) {
+  return static_cast<int>(exercise.hints.size());
 }
 
-// The one that is asked for, else the first that does not pass, else the last.
-Exercise exercise_for(const Session& session, const std::string& wanted) {
-  if (!wanted.empty()) return session.course.find(wanted);
-  return first_not_passing(session).value_or(session.course.exercises.back());
+std::string lesson_text(const Session& session, const Exercise& exercise) {
+  const std::string readme = read_file(session.course.root / exercise.readme());
+  return fmt::format("  {}, where the lesson explains it\n\n{}", exercise.id,
+                     render_markdown(section_of(readme, "Where this comes from"),
+                                     std::min(terminal_width(), widest)));
 }
 
 }  // namespace
 
+std::string hint_text(const Session& session, const Exercise& exercise, int step) {
+  if (step > steps_of(exercise)) return lesson_text(session, exercise);
+  return fmt::format("  {}, hint {} of {}\n\n{}", exercise.id, step, steps_of(exercise),
+                     wrap(exercise.hints[static_cast<std::size_t>(step - 1)],
+                          std::min(terminal_width(), widest), "  "));
+}
+
+int next_hint(Progress& progress, const Exercise& exercise) {
+  const int step = std::min(progress.hints(exercise.id), steps_of(exercise)) + 1;
+  progress.set_hints(exercise.id, step);
+  return step;
+}
+
 int hint_command(const Session& session, const std::string& wanted, int step) {
-  const Exercise exercise = exercise_for(session, wanted);
-  const int steps = static_cast<int>(exercise.hints.size());
-  if (step < 1 || step > steps)
+  Progress progress = open_progress(session);
+  const Exercise& exercise = chosen_exercise(session, progress, wanted);
+  const int steps = steps_of(exercise);
+  if (step < 0 || step > steps)
     throw std::invalid_argument(
         fmt::format("{} has hints 1 to {}, not {}", exercise.id, steps, step));
-  fmt::print("  {}, hint {} of {}\n\n{}\n", exercise.id, step, steps,
-             wrapped(exercise.hints[static_cast<std::size_t>(step - 1)], 74, "  "));
-  if (step < steps)
-    fmt::print("  Next: ./headstart hint {} --step {}\n", exercise.number, step + 1);
+  if (step == 0)
+    step = next_hint(progress, exercise);
   else
-    fmt::print("  Next: {}\n", exercise.readme());
+    progress.set_hints(exercise.id, std::max(step, progress.hints(exercise.id)));
+  fmt::print("{}\n", hint_text(session, exercise, step));
+  if (step < steps)
+    fmt::print("  Next: ./headstart hint {}, for hint {} of {}\n", exercise.number, step + 1,
+               steps);
+  else if (step == steps)
+    fmt::print("  Next: ./headstart hint {}, for the lesson's section\n", exercise.number);
+  else
+    fmt::print("  Next: ./headstart hint {} --step 1, to read the hints again\n", exercise.number);
   return 0;
 }
 

@@ -11,17 +11,19 @@
 #include <algorithm>
 #include <iostream>
 
-#include "commands.h"
 #include "declare_options.h"
 #include "lab_table.h"
+#include "learner.h"
+#include "nearest.h"
 
 namespace {
 
 using namespace headstart;
 
 struct Arguments {
-  std::string exercise;
-  int step = 1;
+  std::string exercise, shell;
+  int step = 0;  // the next
+  bool restore = false, reveal = false, side_by_side = false, poll = false;
   TrainOptions train;
   WriteOptions write;
   LabOptions lab;
@@ -48,17 +50,42 @@ bool is_for_the_instructor(const CLI::App& app) {
   });
 }
 
-void declare_commands(CLI::App& app, Arguments& arguments) {
+CLI::App* declare(CLI::App& app, const char* name, const char* words, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(name, words);
+  command->add_option("NN", arguments.exercise,
+                      "03, softmax or 03_softmax (default: where you are)");
+  return command;
+}
+
+void declare_loop(CLI::App& app, Arguments& arguments) {
   CLI::App* check = app.add_subcommand("check", "Test your code, from exercise 00 on or only NN");
   check->add_option("NN", arguments.exercise, "03, softmax or 03_softmax");
   app.add_subcommand("list", "All exercises and how far you are");
-  CLI::App* hint = app.add_subcommand("hint", "A hint for exercise NN, in three steps");
-  hint->add_option("NN", arguments.exercise,
-                   "03, softmax or 03_softmax (default: the first that does not pass)");
-  hint->add_option("--step", arguments.step, "1, 2 or 3")->capture_default_str();
+  declare(app, "show", "Read the text of an exercise", arguments);
+  CLI::App* hint = declare(app, "hint", "A hint, one step further at each call", arguments);
+  hint->add_option("--step", arguments.step, "1, 2 or 3 instead")->check(CLI::Range(1, 99));
+}
+
+void declare_files(CLI::App& app, Arguments& arguments) {
+  CLI::App* reset =
+      app.add_subcommand("reset", "The stub of NN again, after a backup of your file");
+  reset->add_option("NN", arguments.exercise, "03, softmax or 03_softmax")->required();
+  reset->add_flag("--restore", arguments.restore, "The newest backup instead of the stub");
+  CLI::App* solution =
+      declare(app, "solution", "The solution beside your code, once that passes", arguments);
+  solution->add_flag("--reveal", arguments.reveal, "Even if it does not pass yet");
+  solution->add_flag("--side-by-side", arguments.side_by_side, "In two columns");
+}
+
+void declare_commands(CLI::App& app, Arguments& arguments) {
+  declare_loop(app, arguments);
+  declare_files(app, arguments);
   add_lab(app, arguments.lab);
   add_train(app, arguments.train);
   add_write(app, arguments.write);
+  app.add_subcommand("doctor", "What the kit works with here, and what is slow");
+  CLI::App* completion = app.add_subcommand("completion", "Completion of commands for a shell");
+  completion->add_option("SHELL", arguments.shell, "bash, zsh or fish")->required();
   declare_instructor_commands(app);
 }
 
@@ -69,21 +96,49 @@ int list_labs() {
   return 0;
 }
 
+std::vector<CommandEntry> commands_of(const CLI::App& app) {
+  std::vector<CommandEntry> commands;
+  for (const CLI::App* command : app.get_subcommands({}))
+    commands.push_back({.name = command->get_name(),
+                        .words = command->get_description(),
+                        .exercise = command->get_option_no_throw("NN") != nullptr});
+  commands.push_back({.name = "test", .words = "The tests of the kit itself"});
+  return commands;
+}
+
 // CLI11 names the words it cannot place from the last to the first, and not what there is instead.
 int refuse_words(const CLI::App& app, const std::vector<std::string>& words) {
   std::string commands, given;
-  for (const CLI::App* command : app.get_subcommands({}))
-    commands += (commands.empty() ? "" : ", ") + command->get_name();
+  std::vector<std::string> known;
+  for (const CommandEntry& command : commands_of(app)) {
+    commands += (commands.empty() ? "" : ", ") + command.name;
+    known.push_back(command.name);
+  }
   for (const std::string& word : words) given += (given.empty() ? "" : " ") + word;
-  std::cerr << "headstart: cannot make sense of \"" << given << "\".\nCommands: " << commands
-            << ", test. More: ./headstart --help\n";
+  std::cerr << "headstart: cannot make sense of \"" << given << "\".\n";
+  const std::string meant = nearest(words.empty() ? "" : words.front(), known);
+  if (!meant.empty() && meant != words.front())
+    std::cerr << "Did you mean: ./headstart " << meant << "\n";
+  std::cerr << "Commands: " << commands << ". More: ./headstart --help\n";
   return 2;
+}
+
+int run_loop_command(const CLI::App& app, const Session& session, const Arguments& arguments) {
+  const std::string& wanted = arguments.exercise;
+  if (app.got_subcommand("list")) return list_command(session);
+  if (app.got_subcommand("show")) return show_command(session, wanted);
+  if (app.got_subcommand("hint")) return hint_command(session, wanted, arguments.step);
+  if (app.got_subcommand("reset")) return reset_command(session, wanted, arguments.restore);
+  if (app.got_subcommand("solution"))
+    return solution_command(session, wanted, arguments.reveal, arguments.side_by_side);
+  if (app.got_subcommand("doctor")) return doctor_command(session);
+  if (app.got_subcommand("completion"))
+    return completion_command(session, arguments.shell, commands_of(app));
+  return check_command(session, wanted);
 }
 
 int run_command(const CLI::App& app, const Arguments& arguments) {
   const Session session = open_session(HEADSTART_ROOT);
-  if (app.got_subcommand("list")) return list_command(session);
-  if (app.got_subcommand("hint")) return hint_command(session, arguments.exercise, arguments.step);
   if (is_for_the_instructor(app)) return instructor_command(session, arguments.words);
   if (app.got_subcommand("train") || app.got_subcommand("write"))
     return workbench_command(session, "08", arguments.words);
@@ -93,7 +148,7 @@ int run_command(const CLI::App& app, const Arguments& arguments) {
     return workbench_command(session, name.empty() ? "" : find_lab_entry(name).exercise,
                              arguments.words);
   }
-  return check_command(session, arguments.exercise);
+  return run_loop_command(app, session, arguments);
 }
 
 }  // namespace
@@ -102,7 +157,9 @@ int main(int argc, char** argv) {
   CLI::App app("Headstart: build one attention head, test by test.", "headstart");
   app.set_version_flag("--version", HEADSTART_VERSION);
   app.require_subcommand(0, 1);
-  app.footer("Without a command: check. Also: ./headstart test, the kit's own tests.");
+  app.footer(
+      "Without a command: check. Also: ./headstart test, the kit's own tests.\n"
+      "Exit status: 0 all is well, 1 something does not pass, 2 bad usage, 3 the kit cannot work.");
   Arguments arguments;
   arguments.words.assign(argv + 1, argv + argc);
   declare_commands(app, arguments);

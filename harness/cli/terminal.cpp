@@ -1,6 +1,7 @@
 #include "terminal.h"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -17,6 +18,14 @@ std::string paint(std::string_view text, const char* code) {
 
 bool interactive() {
   return isatty(STDOUT_FILENO) != 0;
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* columns = std::getenv("COLUMNS");
+  const int given = columns == nullptr ? 0 : std::atoi(columns);
+  return given >= 20 ? static_cast<std::size_t>(given) : 80;
 }
 
 bool colour() {
@@ -36,6 +45,10 @@ std::string yellow(std::string_view text) {
 }
 std::string red(std::string_view text) {
   return paint(text, "31");
+}
+
+std::string dim(std::string_view text) {
+  return paint(text, "2");
 }
 
 void show_progress(std::string_view text) {

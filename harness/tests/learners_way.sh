@@ -14,7 +14,7 @@ expect_output "running_average is not implemented yet: open exercises/00_average
 expect_status 0 $head list
 expect_output "00_average" "08_language_model" "not started" "0 of 19 points"
 expect_status 0 $head hint 03
-expect_output "hint 1 of 3" "--step 2"
+expect_output "hint 1 of 3" "for hint 2 of 3"
 expect_status 2 $head hint 03 --step 4
 expect_status 0 $head hint
 expect_output "00_average, hint 1 of 3"

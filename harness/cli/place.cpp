@@ -1,0 +1,21 @@
+#include <fmt/core.h>
+
+#include "learner.h"
+
+namespace headstart {
+
+Progress open_progress(const Session& session) {
+  Progress progress(session.course.root);
+  if (!progress.complaint().empty()) fmt::print(stderr, "headstart: {}\n", progress.complaint());
+  return progress;
+}
+
+const Exercise& chosen_exercise(const Session& session, const Progress& progress,
+                                const std::string& wanted) {
+  if (!wanted.empty()) return session.course.find(wanted);
+  for (const Exercise& exercise : session.course.exercises)
+    if (exercise.id == progress.at()) return exercise;
+  return session.course.exercises.front();
+}
+
+}  // namespace headstart
