@@ -23,7 +23,7 @@ struct Outcome {
   Verdict verdict = Verdict::passed;
   std::vector<Failure> failures;
   Diagnosis diagnosis;  // of a failure, if it is a known one
-  std::string output;  // what the code printed, cut to a few thousand characters
+  std::string output;   // what the code printed, cut to a few thousand characters
 };
 
 // How long a body may run: processor time, and as a backstop the clock on the wall.
@@ -34,5 +34,8 @@ struct Limits {
 
 Outcome run_isolated(const std::function<void()>& body, const Limits& limits);
 Outcome run_in_place(const std::function<void()>& body);
+
+// Runs every test's body by `run` instead, in a program whose code under test is somewhere else.
+void run_bodies_with(Outcome (*run)(const std::function<void()>& body));
 
 }  // namespace headstart

@@ -46,6 +46,17 @@ std::string without_heading(const std::string& message) {
   return message.starts_with(heading) ? message.substr(heading.size()) : message;
 }
 
+Outcome (*run_elsewhere)(const std::function<void()>& body) = nullptr;
+
+Outcome run_body(const std::function<void()>& body) {
+  if (run_elsewhere != nullptr) return run_elsewhere(body);
+  if (!isolate()) return run_in_place(body);
+  static bool timed_out_before = false;
+  const Outcome outcome = run_isolated(body, limits(timed_out_before));
+  timed_out_before = timed_out_before || outcome.verdict == Verdict::timed_out;
+  return outcome;
+}
+
 void replay(const Outcome& outcome) {
   for (const Failure& failure : outcome.failures)
     ADD_FAILURE_AT(failure.file.empty() ? __FILE__ : failure.file.c_str(), failure.line)
@@ -54,12 +65,12 @@ void replay(const Outcome& outcome) {
 
 }  // namespace
 
+void run_bodies_with(Outcome (*run)(const std::function<void()>& body)) {
+  run_elsewhere = run;
+}
+
 void Test::TestBody() {
-  static bool timed_out_before = false;
-  const auto run = [this] { body(); };
-  const Outcome outcome =
-      isolate() ? run_isolated(run, limits(timed_out_before)) : run_in_place(run);
-  timed_out_before = timed_out_before || outcome.verdict == Verdict::timed_out;
+  const Outcome outcome = run_body([this] { body(); });
   RecordProperty("verdict", to_string(outcome.verdict));
   if (outcome.diagnosis) RecordProperty("mistake", outcome.diagnosis.mistake);
   if (!outcome.output.empty()) RecordProperty("output", outcome.output);

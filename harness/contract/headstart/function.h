@@ -35,8 +35,7 @@ Value invoke(R (*function)(P...), const std::vector<Value>& arguments, std::inde
 template <class R, class... P>
 Value invoke_erased(Function::Any pointer, const std::vector<Value>& arguments) {
   if (arguments.size() != sizeof...(P)) throw WrongForm("a call has the wrong number of arguments");
-  return invoke(reinterpret_cast<R (*)(P...)>(pointer), arguments,
-                std::index_sequence_for<P...>());
+  return invoke(reinterpret_cast<R (*)(P...)>(pointer), arguments, std::index_sequence_for<P...>());
 }
 
 }  // namespace detail

@@ -47,7 +47,9 @@ class WrongForm : public std::runtime_error {
 namespace detail {
 
 template <class T>
-concept Struct = requires(T& value) { each_field(value, [](const char*, auto&) {}); };
+concept Struct = requires(T& value) {
+  each_field(value, [](const char*, auto&) {});
+};
 
 template <class Kind>
 const Kind& content_of(const Value& value, const char* wanted) {

@@ -49,14 +49,15 @@ struct AddToCatalogue {
 
 }  // namespace headstart
 
-#define MISTAKE(function, id, symptom, question)                                       \
-  static_assert(std::is_same_v<decltype(&id), decltype(&::attention::function)>,       \
-                #id " must have the signature of " #function);                         \
-  const ::headstart::AddToCatalogue id##_added(                                        \
+#define MISTAKE(function, id, symptom, question)                                 \
+  static_assert(std::is_same_v<decltype(&id), decltype(&::attention::function)>, \
+                #id " must have the signature of " #function);                   \
+  const ::headstart::AddToCatalogue id##_added(                                  \
       ::headstart::Mistake{::headstart::erase(#id, &id), #function, symptom, question});
 
-#define SECOND_INPUTS(function, random)                                                \
-  std::vector<::headstart::Arguments> inputs_of_##function(::headstart::Random&);      \
-  const ::headstart::AddToCatalogue function##_inputs_added(                           \
-      ::headstart::SecondInputs{#function, &inputs_of_##function});                    \
-  std::vector<::headstart::Arguments> inputs_of_##function([[maybe_unused]] ::headstart::Random& random)
+#define SECOND_INPUTS(function, random)                                           \
+  std::vector<::headstart::Arguments> inputs_of_##function(::headstart::Random&); \
+  const ::headstart::AddToCatalogue function##_inputs_added(                      \
+      ::headstart::SecondInputs{#function, &inputs_of_##function});               \
+  std::vector<::headstart::Arguments> inputs_of_##function(                       \
+      [[maybe_unused]] ::headstart::Random& random)
