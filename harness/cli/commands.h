@@ -21,5 +21,6 @@ int instructor_command(const Session& session, const std::vector<std::string>& a
 
 // Of headstart_instructor:
 int verify_command(const Session& session);
+int verify_mistakes_command(const Session& session, const std::string& report_file);
 
 }  // namespace headstart

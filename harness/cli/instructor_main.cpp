@@ -11,9 +11,16 @@ using namespace headstart;
 
 int run_command(CLI::App& app, int argc, char** argv) {
   app.require_subcommand(1);
-  app.add_subcommand("verify", "Prove the kit: stubs fail every test, solutions pass every test");
+  CLI::App* verify =
+      app.add_subcommand("verify", "Prove the kit: stubs fail every test, solutions pass every test");
+  bool mistakes = false;
+  std::string report;
+  verify->add_flag("--mistakes", mistakes, "Prove the catalogue: each mistake is caught and named");
+  verify->add_option("--report", report, "Write which test catches which mistake to this file")
+      ->needs("--mistakes");
   app.parse(argc, argv);
-  return verify_command(open_session(HEADSTART_ROOT));
+  const Session session = open_session(HEADSTART_ROOT);
+  return mistakes ? verify_mistakes_command(session, report) : verify_command(session);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ struct TestResult {
   std::string name;     // Softmax.EveryRowAddsToOne
   std::string verdict;  // passed, failed, not_implemented, crashed, exited, timed_out, not_run
   std::string message;  // of its first failure
+  std::string mistake;  // of the catalogue, if the failure was recognised
 };
 
 enum class State { passed, failed, not_implemented, compile_error };

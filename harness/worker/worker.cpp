@@ -10,7 +10,7 @@ namespace headstart {
 namespace {
 
 const Function& find(const std::string& name) {
-  const auto found = std::ranges::find(worker_functions(), name, &Function::name);
+  const auto found = std::ranges::find(worker_functions(), name, &WorkerFunction::name);
   if (found == worker_functions().end()) throw WireError("there is no function " + name);
   return *found;
 }
@@ -45,8 +45,8 @@ Frame answer(const Frame& asked) {
 
 }  // namespace
 
-std::vector<Function>& worker_functions() {
-  static std::vector<Function> functions;
+std::vector<WorkerFunction>& worker_functions() {
+  static std::vector<WorkerFunction> functions;
   return functions;
 }
 

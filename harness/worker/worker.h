@@ -7,11 +7,17 @@
 
 namespace headstart {
 
+struct WorkerFunction : Function {
+  std::string_view exercise;  // 03_softmax
+};
+
 // The functions that this program is linked with; each exercise's object adds its own.
-std::vector<Function>& worker_functions();
+std::vector<WorkerFunction>& worker_functions();
 
 struct AddWorkerFunction {
-  explicit AddWorkerFunction(const Function& function) { worker_functions().push_back(function); }
+  AddWorkerFunction(const Function& function, std::string_view exercise) {
+    worker_functions().push_back({function, exercise});
+  }
 };
 
 // The socket on which a worker is called: not one of the three that a program prints to.

@@ -8,7 +8,8 @@
 namespace {
 
 #define HEADSTART_FUNCTION(returned, name, parameters, ...) \
-  const headstart::AddWorkerFunction name##_added(headstart::erase(#name, &attention::name));
+  const headstart::AddWorkerFunction name##_added(headstart::erase(#name, &attention::name), \
+                                                   HEADSTART_EXERCISE);
 #include HEADSTART_EXERCISE_FUNCTIONS
 #undef HEADSTART_FUNCTION
 
