@@ -23,9 +23,10 @@ namespace {
 std::filesystem::path build_judges(const Course& course) {
   show_progress("  building judges and workers (minutes, the first time) ...");
   const std::filesystem::path folder = course.root / "build" / "kit";
-  const Finished configured = std::filesystem::exists(folder / "build.ninja")
-                                  ? Finished{}
-                                  : run({"cmake", "--preset", "kit"}, Output::captured, course.root);
+  const Finished configured =
+      std::filesystem::exists(folder / "build.ninja")
+          ? Finished{}
+          : run({"cmake", "--preset", "kit"}, Output::captured, course.root);
   const Finished built =
       configured.ok() ? run({"ninja", "-C", folder.string(), "headstart_judges", "mistaken_worker"},
                             Output::captured)
@@ -37,12 +38,12 @@ std::filesystem::path build_judges(const Course& course) {
 
 // Of one exercise, as `mistaken_worker --list` prints them: function, tab, id.
 std::vector<Submission> submissions(const std::filesystem::path& worker, const Exercise& exercise) {
-  const Finished listed =
-      run({worker.string(), "--list", exercise.id}, Output::captured);
+  const Finished listed = run({worker.string(), "--list", exercise.id}, Output::captured);
+  if (!listed.ok()) throw std::runtime_error("no list of mistakes:\n" + listed.output);
   std::istringstream lines(listed.output);
   std::vector<Submission> result;
   for (std::string function, id; lines >> function >> id;)
-    result.push_back({.exercise = exercise.id, .function = function, .mistake = id});
+    result.push_back({.exercise = exercise.id, .function = function, .mistake = id, .tests = {}});
   return result;
 }
 
@@ -53,14 +54,14 @@ std::vector<TestResult> judge(const std::filesystem::path& folder, const Submiss
   std::filesystem::create_directories(results.parent_path());
   std::filesystem::remove(results);
   run({(folder / "judge" / submission.exercise).string(), "--gtest_output=json:" + results.string(),
-       "--gtest_brief=1", "--", (folder / "mistaken_worker").string(), submission.mistake},
+       "--gtest_brief=1", "--", (folder / "judge" / "mistaken_worker").string(), submission.mistake},
       Output::captured, {}, 120);
   return read_results(results);
 }
 
 void prove_exercise(const std::filesystem::path& folder, const Exercise& exercise,
                     MistakesReport& report) {
-  const std::vector<Submission> all = submissions(folder / "mistaken_worker", exercise);
+  const std::vector<Submission> all = submissions(folder / "judge" / "mistaken_worker", exercise);
   int caught = 0, named = 0, done = 0;
   for (Submission submission : all) {
     show_progress(fmt::format("  {}: {} of {} ...", exercise.id, ++done, all.size()));
@@ -70,8 +71,8 @@ void prove_exercise(const std::filesystem::path& folder, const Exercise& exercis
     report.add(submission);
   }
   clear_progress();
-  fmt::print("  {:<20} {:>3} mistakes: {:>3} caught, {:>3} named\n", exercise.id, all.size(), caught,
-             named);
+  fmt::print("  {:<20} {:>3} mistakes: {:>3} caught, {:>3} named\n", exercise.id, all.size(),
+             caught, named);
 }
 
 }  // namespace

@@ -14,6 +14,12 @@ namespace {
 
 using namespace headstart;
 
+// Where a function of a worker comes from.
+std::string_view exercise_of(std::string_view function) {
+  const auto found = std::ranges::find(worker_functions(), function, &WorkerFunction::name);
+  return found == worker_functions().end() ? "" : found->exercise;
+}
+
 int list(std::string_view exercise) {
   for (const Mistake& mistake : catalogue())
     if (exercise_of(mistake.function) == exercise)
@@ -21,17 +27,12 @@ int list(std::string_view exercise) {
   return 0;
 }
 
-// Where a function of a worker comes from.
-std::string_view exercise_of(std::string_view function) {
-  const auto found = std::ranges::find(worker_functions(), function, &WorkerFunction::name);
-  return found == worker_functions().end() ? "" : found->exercise;
-}
-
 bool put_in_place(std::string_view id) {
   const auto mistake =
       std::ranges::find(catalogue(), id, [](const Mistake& each) { return each.wrong.name; });
   if (mistake == catalogue().end()) return false;
-  const auto function = std::ranges::find(worker_functions(), mistake->function, &WorkerFunction::name);
+  const auto function =
+      std::ranges::find(worker_functions(), mistake->function, &WorkerFunction::name);
   if (function == worker_functions().end()) return false;
   function->pointer = mistake->wrong.pointer;
   return true;

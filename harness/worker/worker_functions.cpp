@@ -7,9 +7,9 @@
 
 namespace {
 
-#define HEADSTART_FUNCTION(returned, name, parameters, ...) \
+#define HEADSTART_FUNCTION(returned, name, parameters, ...)                                  \
   const headstart::AddWorkerFunction name##_added(headstart::erase(#name, &attention::name), \
-                                                   HEADSTART_EXERCISE);
+                                                  HEADSTART_EXERCISE);
 #include HEADSTART_EXERCISE_FUNCTIONS
 #undef HEADSTART_FUNCTION
 
