@@ -1,7 +1,9 @@
 // Runs one test body in a child process and brings back what happened there.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,18 +24,24 @@ struct Failure {
 struct Outcome {
   Verdict verdict = Verdict::passed;
   std::vector<Failure> failures;
-  Diagnosis diagnosis;  // of a failure, if it is a known one
-  std::string output;   // what the code printed, cut to a few thousand characters
+  Diagnosis diagnosis;                // of a failure, if it is a known one
+  std::optional<std::uint64_t> seed;  // of random inputs, if it drew some
+  std::string output;                 // what the code printed, cut to a few thousand characters
 };
 
-// How long a body may run: processor time, and as a backstop the clock on the wall.
+// How long a body may run: processor time, and as a backstop the clock on the wall; and how much memory
+// it may ask for (0: as much as there is).
 struct Limits {
   int cpu_seconds = 3;
   double wall_seconds = 15;
+  int memory_gigabytes = 0;
 };
 
 Outcome run_isolated(const std::function<void()>& body, const Limits& limits);
-Outcome run_in_place(const std::function<void()>& body);
+
+// In this process. Failures are also handed on as they come.
+using OnFailure = std::function<void(const Failure&)>;
+Outcome run_in_place(const std::function<void()>& body, const OnFailure& on_failure = {});
 
 // Runs every test's body by `run` instead, in a program whose code under test is somewhere else.
 void run_bodies_with(Outcome (*run)(const std::function<void()>& body));

@@ -17,13 +17,28 @@ std::uint64_t hash(const std::string& text) {
   return value;
 }
 
-}  // namespace
-
-std::uint64_t seed_of_current_test() {
+std::uint64_t choose_seed() {
   if (const char* wanted = std::getenv("HEADSTART_SEED")) return std::strtoull(wanted, nullptr, 10);
   const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
   if (test == nullptr) return 1;
   return hash(std::string(test->test_suite_name()) + "." + test->name()) % 1'000'000;
+}
+
+std::optional<std::uint64_t> in_use;
+
+}  // namespace
+
+std::uint64_t seed_of_current_test() {
+  in_use = choose_seed();
+  return *in_use;
+}
+
+std::optional<std::uint64_t> seed_in_use() {
+  return in_use;
+}
+
+void forget_seed() {
+  in_use.reset();
 }
 
 double Random::uniform() {

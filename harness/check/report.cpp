@@ -1,14 +1,13 @@
 #include "report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
-
-#include "headstart/random.h"
+#include <vector>
 
 namespace headstart {
 namespace {
@@ -50,6 +49,19 @@ std::string indented(std::string_view text, std::string_view margin) {
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
   }
   return result;
+}
+
+std::vector<const TestPartResult*> failures_of(const TestInfo& test) {
+  std::vector<const TestPartResult*> failures;
+  for (int i = 0; i < test.result()->total_part_count(); ++i) {
+    const TestPartResult& part = test.result()->GetTestPartResult(i);
+    if (part.failed()) failures.push_back(&part);
+  }
+  return failures;
+}
+
+bool did_not_come_back(const std::string& verdict) {
+  return verdict == "crashed" || verdict == "exited" || verdict == "timed_out";
 }
 
 // What a failure costs to understand: its lines. A mistake by its name says most, then a call that did
@@ -113,16 +125,18 @@ class Report final : public ::testing::EmptyTestEventListener {
     simplest_name_ = name;
   }
 
-  // The first failure in full: a test that loops over sizes fails much the same way each time.
+  // The first failure in full: a test that loops over sizes fails much the same way each time. A call
+  // that did not come back is shown too, whatever failed before it.
   static std::string failure_text(const TestInfo& test) {
-    const ::testing::TestResult& result = *test.result();
-    std::string text;
-    int failures = 0;
-    for (int i = 0; i < result.total_part_count(); ++i) {
-      const TestPartResult& part = result.GetTestPartResult(i);
-      if (part.failed() && ++failures == 1) text += failure_text(part);
+    const std::vector<const TestPartResult*> failures = failures_of(test);
+    if (failures.empty()) return "";
+    std::string text = failure_text(*failures.front());
+    std::size_t left = failures.size() - 1;
+    if (left > 0 && did_not_come_back(property(test, "verdict"))) {
+      text += failure_text(*failures.back());
+      --left;
     }
-    if (failures > 1) text += fmt::format("      ... and {} more in this test\n", failures - 1);
+    if (left > 0) text += fmt::format("      ... and {} more in this test\n", left);
     const std::string output = property(test, "output");
     if (!output.empty()) text += "      It printed:\n" + indented(output, "        | ");
     return text;

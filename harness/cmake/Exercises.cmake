@@ -65,6 +65,12 @@ function(headstart_test_files id result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
+# Position-independent as the library of the tests is: a precompiled header asks for the same flags.
+function(headstart_reuse_tests_header target)
+  target_precompile_headers(${target} REUSE_FROM headstart_tests_header)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
 function(headstart_tests)
   headstart_list(ids)
   foreach(id IN LISTS ids)
@@ -72,7 +78,7 @@ function(headstart_tests)
     add_library(tests.${id} OBJECT ${files})
     target_link_libraries(tests.${id} PRIVATE headstart_interface headstart::check
                                               headstart_kit_flags)
-    target_precompile_headers(tests.${id} REUSE_FROM headstart_tests_header)
+    headstart_reuse_tests_header(tests.${id})
   endforeach()
 endfunction()
 

@@ -56,6 +56,18 @@ expect_status 1 $head
 expect_output "pass  02_scores" "FAIL" "expected (" "yours (" "[" "./headstart hint 03"
 refuse_output "04_mask"
 
+# The seed that a failure names repeats it, to the last digit.
+expect_status 1 build/learner/code/03_softmax --report
+seed=$(sed -n 's/.*Random inputs: HEADSTART_SEED=\([0-9]*\) .*/\1/p' <<<"$output" | head -n 1)
+[ -n "$seed" ] || fail "no failure says its seed: $output"
+expect_output "Random inputs: HEADSTART_SEED=$seed ./headstart check 03 repeats them"
+block=$(grep -B 30 "HEADSTART_SEED=$seed " <<<"$output" | grep -v HEADSTART_SEED | tail -n 12)
+expect_status 1 env "HEADSTART_SEED=$seed" build/learner/code/03_softmax --report
+expect_output "$block" "HEADSTART_SEED=$seed"
+expect_status 1 env "HEADSTART_SEED=7" build/learner/code/03_softmax --report
+expect_output "HEADSTART_SEED=7"
+refuse_output "$block"
+
 put_softmax 'return scores * scores;'
 expect_status 1 $head check 03
 expect_output "the inner sizes must agree"

@@ -1,4 +1,5 @@
 // The kit's own TEST, and the learner's report of a run.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -52,6 +53,14 @@ void failing() {
 void stub() {
   throw headstart::NotImplemented("exercises/04_mask/mask.cpp", "mask");
 }
+void failing_at_random() {
+  ADD_FAILURE() << "drew " << headstart::Random().uniform() << ".";
+}
+void failing_and_crashing() {
+  ADD_FAILURE() << "a wrong answer";
+  ADD_FAILURE() << "and a second";
+  std::abort();
+}
 void printing() {
   std::printf("x is %d\n", 7);
   ADD_FAILURE() << "another wrong answer";
@@ -71,6 +80,8 @@ const bool samples = [] {
   add("Exits", [] { std::exit(0); });
   add("ExitsInACall", [] { CALL(leaving, (attention::Matrix{{11, 12}})); });
   add("Fails", failing);
+  add("FailsAtRandom", failing_at_random);
+  add("FailsAndCrashes", failing_and_crashing);
   add("IsAStub", stub);
   add("Passes", [] {});
   add("Prints", printing);
@@ -180,6 +191,25 @@ GTEST_TEST(Report, ShowsWhatWasPrinted) {
   const std::string text = run_samples("Sample.Prints", "report").output;
   EXPECT_TRUE(holds(text, "It printed:\n")) << text;
   EXPECT_TRUE(holds(text, "| x is 7\n")) << text;
+}
+
+GTEST_TEST(Report, AFailureWithRandomInputsSaysTheSeedThatRepeatsThem) {
+  const ScopedVariable seed("HEADSTART_SEED", "42");
+  for (const char* how : {"1", "report", "short"}) {
+    const std::string text = run_samples("Sample.FailsAtRandom", how).output;
+    EXPECT_TRUE(holds(text, "Random inputs: HEADSTART_SEED=42 ")) << text;
+    EXPECT_TRUE(
+        holds(text, fmt::format("drew {}.\n", headstart::Random(42).uniform()).substr(0, 9)))
+        << text;
+  }
+  EXPECT_FALSE(holds(run_samples("Sample.Fails").output, "Random inputs"));
+}
+
+GTEST_TEST(Report, AFailureBeforeACrashAndTheCrashAreBothShown) {
+  const std::string text = run_samples("Sample.FailsAndCrashes", "short").output;
+  EXPECT_TRUE(holds(text, "a wrong answer")) << text;
+  EXPECT_TRUE(holds(text, "It crashed: it gave up (abort)")) << text;
+  EXPECT_TRUE(holds(text, "... and 1 more in this test")) << text;
 }
 
 GTEST_TEST(Report, SaysOfAStubWhatToOpen) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 
 #include "headstart/types.h"
@@ -10,6 +11,10 @@ namespace headstart {
 
 // The seed of the test that is running. A failure prints it.
 std::uint64_t seed_of_current_test();
+
+// The seed that was asked for since forget_seed(); none if no random input depends on it.
+std::optional<std::uint64_t> seed_in_use();
+void forget_seed();
 
 class Random {
  public:
