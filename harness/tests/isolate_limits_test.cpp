@@ -10,6 +10,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -131,7 +132,8 @@ TEST(Isolate, MemoryThatIsLeakedLeavesRoomForTheLastWords) {
 
 TEST(Isolate, TheNextBodyHasItsMemoryAgain) {
   run_isolated([] { CALL(growing, (Matrix{{11, 12}})); }, one_gigabyte);
-  const Outcome outcome = run_isolated([] { std::vector<char> large(900u << 20); }, one_gigabyte);
+  const Outcome outcome =
+      run_isolated([] { const std::unique_ptr<char[]> large(new char[900u << 20]); }, one_gigabyte);
   EXPECT_EQ(outcome.verdict, Verdict::passed) << message(outcome);
 }
 #endif
