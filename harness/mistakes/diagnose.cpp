@@ -137,9 +137,9 @@ Diagnosis diagnose_in_child(const std::vector<CallRecord>& calls) {
   std::fflush(nullptr);
   const pid_t pid = fork();
   if (pid == 0) answer_and_end(calls, ends[1]);
-  close(ends[1]);
+  ::close(ends[1]);
   const std::string text = pid > 0 ? read_in_time(ends[0]) : "";
-  close(ends[0]);
+  ::close(ends[0]);
   if (pid > 0) {
     kill(pid, SIGKILL);
     waitpid(pid, nullptr, 0);
