@@ -157,18 +157,6 @@ void judge_unfinished(const Ending& ending, Outcome& outcome) {
 
 }  // namespace
 
-const char* to_string(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::passed: return "passed";
-    case Verdict::failed: return "failed";
-    case Verdict::not_implemented: return "not_implemented";
-    case Verdict::crashed: return "crashed";
-    case Verdict::exited: return "exited";
-    case Verdict::timed_out: return "timed_out";
-  }
-  return "failed";
-}
-
 Outcome run_isolated(const std::function<void()>& body, const Limits& limits) {
   const Descendants descendants;
   Pipe report, output;

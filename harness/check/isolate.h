@@ -11,9 +11,21 @@
 
 namespace headstart {
 
-enum class Verdict { passed, failed, not_implemented, crashed, exited, timed_out };
+enum class Verdict {
+  passed,
+  failed,
+  not_implemented,
+  crashed,
+  exited,
+  timed_out,
+  out_of_memory,
+  forbidden,   // it asked the system for what no exercise needs
+  not_run,     // the time was used up before
+  infra_error  // of the machine or the kit: says nothing about the code
+};
 
 const char* to_string(Verdict verdict);
+Verdict verdict_of(const std::string& word);  // infra_error for a word that is none of them
 
 struct Failure {
   std::string file;  // empty: no place of its own

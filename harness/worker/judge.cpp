@@ -1,52 +1,31 @@
 #include "judge.h"
 
-#include <fmt/format.h>
-#include <sys/wait.h>
-
-#include <cstring>
-
 #include "headstart/diagnose.h"
 #include "isolate.h"
 
 namespace headstart {
 namespace {
 
-// The worker's end, as a verdict and a sentence.
-Failure describe(const Loss& loss, Verdict& verdict) {
-  verdict = Verdict::crashed;
-  if (loss.kind == Loss::Kind::silent) {
-    verdict = Verdict::timed_out;
-    return {"", 0, "It did not come back: is there a loop that never ends?\n"};
-  }
-  if (loss.kind == Loss::Kind::garbage)
-    return {"", 0, fmt::format("Its answer was no answer: {}.\n", loss.text)};
-  if (loss.kind == Loss::Kind::ended && WIFSIGNALED(loss.status))
-    return {"", 0, fmt::format("It crashed: {}.\n", strsignal(WTERMSIG(loss.status)))};
-  if (loss.kind == Loss::Kind::ended) {
-    verdict = Verdict::exited;
-    return {
-        "", 0,
-        fmt::format("It ended the whole program with exit status {}.\n", WEXITSTATUS(loss.status))};
-  }
-  return {"", 0, loss.text + "\n"};
+// Whatever the body made of it: without a worker there is no pass.
+Outcome outcome_of(const Loss& loss) {
+  Outcome outcome;
+  outcome.verdict = verdict_of(loss.verdict);
+  outcome.output = loss.output;
+  outcome.failures.push_back({"", 0, last_call().text() + loss.text + "\n"});
+  return outcome;
 }
 
-// Whatever the body made of it: without a worker there is no pass.
 Outcome run_with_worker(const std::function<void()>& body) {
   begin_worker();
-  Outcome outcome = run_in_place(body);
-  if (const std::optional<Loss> loss = end_worker()) {
-    outcome = {};
-    outcome.failures.push_back(describe(*loss, outcome.verdict));
-    outcome.failures.front().message = last_call().text() + outcome.failures.front().message;
-  }
-  return outcome;
+  const Outcome outcome = run_in_place(body);
+  const std::optional<Loss> loss = end_worker();
+  return loss ? outcome_of(*loss) : outcome;
 }
 
 }  // namespace
 
-void judge_with(WorkerSettings settings) {
-  use_worker(std::move(settings));
+void judge_with(std::unique_ptr<WorkerStarter> starter, const Patience& patience) {
+  use_worker(std::move(starter), patience);
   diagnose_with(diagnose_here);  // the code is in another process already
   run_bodies_with(run_with_worker);
 }

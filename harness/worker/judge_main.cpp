@@ -1,8 +1,4 @@
-// The main of a judge: the tests of one exercise, the code in a worker.
-//
-//   03_softmax [--reply-seconds=5] [--test-seconds=15] [GoogleTest's options] -- WORKER [ARGUMENTS]
-//
-// Exit status: 0 every test passed, 1 not, 2 bad usage.
+// The main of every judge.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,6 +9,7 @@
 
 #include "judge.h"
 
+namespace headstart {
 namespace {
 
 // Takes "--name=NUMBER" out of the arguments.
@@ -22,32 +19,45 @@ bool take_seconds(std::string_view argument, std::string_view name, double& seco
   return true;
 }
 
-headstart::WorkerSettings settings_from(int& argc, char** argv) {
-  headstart::WorkerSettings settings;
+bool take_seconds(std::string_view argument, Patience& patience) {
+  return take_seconds(argument, "--reply-seconds=", patience.reply_seconds) ||
+         take_seconds(argument, "--test-seconds=", patience.test_seconds) ||
+         take_seconds(argument, "--total-seconds=", patience.total_seconds);
+}
+
+// The words after "--"; what is ours before them is taken out, GoogleTest's options stay.
+std::vector<std::string> take_arguments(int& argc, char** argv, Patience& patience) {
+  std::vector<std::string> words;
   int kept = 0, at = 0;
   for (; at < argc && std::strcmp(argv[at], "--") != 0; ++at)
-    if (!take_seconds(argv[at], "--reply-seconds=", settings.reply_seconds) &&
-        !take_seconds(argv[at], "--test-seconds=", settings.test_seconds))
-      argv[kept++] = argv[at];
-  for (++at; at < argc; ++at) settings.command.emplace_back(argv[at]);
+    if (!take_seconds(argv[at], patience)) argv[kept++] = argv[at];
+  for (++at; at < argc; ++at) words.emplace_back(argv[at]);
   argc = kept;
-  return settings;
+  return words;
+}
+
+bool every_test_passed() {
+  const ::testing::UnitTest& unit = *::testing::UnitTest::GetInstance();
+  return unit.total_test_count() > 0 && unit.successful_test_count() == unit.total_test_count();
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  headstart::WorkerSettings settings = settings_from(argc, argv);
+int judge_main(int argc, char** argv, StarterFor starter_for) {
+  Patience patience;
+  std::vector<std::string> words = take_arguments(argc, argv, patience);
   ::testing::InitGoogleTest(&argc, argv);
-  if (settings.command.empty() || argc > 1) {
-    std::fprintf(stderr, "usage: %s [OPTIONS] -- WORKER [ARGUMENTS]\n", argv[0]);
+  if (words.empty() || argc > 1) {
+    std::fprintf(stderr,
+                 "usage: %s [--reply-seconds=N] [--test-seconds=N] [--total-seconds=N]\n"
+                 "       [GoogleTest's options] -- WORKER [ARGUMENTS]\n",
+                 argv[0]);
     return 2;
   }
-  headstart::judge_with(std::move(settings));
+  judge_with(starter_for(std::move(words)), patience);
   const int status = RUN_ALL_TESTS();
-  const ::testing::UnitTest& unit = *::testing::UnitTest::GetInstance();
-  const bool all_passed =
-      unit.total_test_count() > 0 && unit.successful_test_count() == unit.total_test_count();
   std::fflush(nullptr);
-  _exit(status == 0 && all_passed ? 0 : 1);
+  return status == 0 && every_test_passed() ? 0 : 1;
 }
+
+}  // namespace headstart

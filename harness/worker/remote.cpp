@@ -1,18 +1,12 @@
 #include "remote.h"
 
-#include <fcntl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <chrono>
-#include <csignal>
 
 #include "channel.h"
 #include "headstart/eigen_asserts.h"
 #include "headstart/not_implemented.h"
-#include "worker.h"
 
 namespace headstart {
 namespace {
@@ -24,11 +18,11 @@ Clock::duration seconds(double number) {
 }
 
 struct Worker {
-  WorkerSettings settings;
-  pid_t pid = -1;
-  int descriptor = -1;
+  std::unique_ptr<WorkerStarter> starter;
+  Patience patience;
+  int descriptor = -1;  // of the one that runs
   std::uint64_t calls = 0;
-  Clock::time_point end_of_test;
+  Clock::time_point end_of_test, end_of_all;
   std::optional<Loss> loss;
 };
 
@@ -37,59 +31,39 @@ Worker& worker() {
   return one;
 }
 
-[[noreturn]] void become(const std::vector<std::string>& command, int descriptor) {
-  setpgid(0, 0);
-  const int nothing = open("/dev/null", O_RDWR);
-  for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
-  if (descriptor == worker_descriptor)
-    fcntl(descriptor, F_SETFD, 0);  // dup2 onto itself would keep it closing
-  else
-    dup2(descriptor, worker_descriptor);
-  std::vector<char*> words;
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  execv(words[0], words.data());
-  _exit(127);
+// What the starter knows of its end.
+Loss stop(bool by_itself) {
+  Worker& one = worker();
+  if (one.descriptor < 0) return {};
+  close(one.descriptor);
+  one.descriptor = -1;
+  return one.starter->end(by_itself);
+}
+
+[[noreturn]] void lose(Loss loss) {
+  if (!worker().loss) worker().loss = std::move(loss);
+  throw WorkerLost();
+}
+
+// It closed the socket: how did it end?
+[[noreturn]] void lose_to_its_end() {
+  lose(stop(true));
+}
+
+// It is still there, and is ended now: the sandbox may know a better reason than that.
+[[noreturn]] void lose_to(const char* verdict, const std::string& text) {
+  Loss loss = stop(false);
+  if (loss.verdict == "crashed" || loss.verdict == "exited" || loss.verdict.empty())
+    loss = {verdict, text, loss.output};
+  lose(std::move(loss));
 }
 
 void start() {
   Worker& one = worker();
-  std::array<int, 2> ends{};
-  if (one.settings.command.empty() ||
-      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    lose_worker(Loss::Kind::not_started, "no worker can be started");
-  one.pid = fork();
-  if (one.pid == 0) become(one.settings.command, ends[1]);
-  close(ends[1]);
-  one.descriptor = ends[0];
-  if (one.pid < 0) lose_worker(Loss::Kind::not_started, "no worker can be started");
-  setpgid(one.pid, one.pid);
-}
-
-// The process and what it started in its group; its exit status.
-int stop() {
-  Worker& one = worker();
-  int status = 0;
-  if (one.descriptor >= 0) close(one.descriptor);
-  one.descriptor = -1;
-  if (one.pid <= 0) return status;
-  kill(-one.pid, SIGKILL);
-  kill(one.pid, SIGKILL);
-  while (waitpid(one.pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  one.pid = -1;
-  return status;
-}
-
-// It has closed the socket; a moment to end by itself, so that its status can be told.
-void let_it_end() {
-  for (int i = 0; i < 200; ++i) {
-    siginfo_t information{};
-    if (waitid(P_PID, static_cast<id_t>(worker().pid), &information, WEXITED | WNOHANG | WNOWAIT) !=
-            0 ||
-        information.si_pid == worker().pid)
-      return;
-    usleep(1000);
+  try {
+    one.descriptor = one.starter->start();
+  } catch (const std::runtime_error& error) {
+    lose({"infra_error", error.what(), ""});
   }
 }
 
@@ -104,8 +78,8 @@ void let_it_end() {
 
 Frame exchange(const Bytes& payload) {
   Worker& one = worker();
-  const Deadline deadline =
-      std::min(Clock::now() + seconds(one.settings.reply_seconds), one.end_of_test);
+  const Deadline deadline = std::min(Clock::now() + seconds(one.patience.reply_seconds),
+                                     std::min(one.end_of_test, one.end_of_all));
   const std::uint64_t number = ++one.calls;
   send_frame(one.descriptor, {FrameKind::call, number, payload}, deadline);
   Frame reply = receive_frame(one.descriptor, deadline);
@@ -116,47 +90,46 @@ Frame exchange(const Bytes& payload) {
 
 }  // namespace
 
-void use_worker(WorkerSettings settings) {
-  worker().settings = std::move(settings);
+void use_worker(std::unique_ptr<WorkerStarter> starter, const Patience& patience) {
+  Worker& one = worker();
+  one.starter = std::move(starter);
+  one.patience = patience;
+  one.end_of_all = Clock::now() + seconds(patience.total_seconds);
 }
 
 void begin_worker() {
   Worker& one = worker();
-  stop();
+  stop(false);
   one.loss.reset();
   one.calls = 0;
-  one.end_of_test = Clock::now() + seconds(one.settings.test_seconds);
+  one.end_of_test = Clock::now() + seconds(one.patience.test_seconds);
+  if (Clock::now() >= one.end_of_all)
+    one.loss = Loss{"not_run", "The time for this exercise was used up by the tests before.", ""};
 }
 
 std::optional<Loss> end_worker() {
-  stop();
+  stop(false);
   return worker().loss;
 }
 
-void lose_worker(Loss::Kind kind, const std::string& text) {
-  Worker& one = worker();
-  if (!one.loss) {
-    if (kind == Loss::Kind::ended) let_it_end();
-    one.loss = {.kind = kind, .text = text, .status = 0};
-    one.loss->status = stop();
-  }
-  throw WorkerLost();
+void lose_worker_to_garbage(const std::string& text) {
+  lose_to("crashed", "Its answer was no answer: " + text + ".");
 }
 
 Value remote_call(const char* function, std::vector<Value> arguments) {
   Worker& one = worker();
   if (one.loss) throw WorkerLost();
   try {
-    if (one.pid < 0) start();
+    if (one.descriptor < 0) start();
     const Frame reply = exchange(encode(CallMessage{function, std::move(arguments)}));
     if (reply.kind == FrameKind::answer) return decode_value(reply.payload);
     throw_as_there(decode_thrown(reply.payload));
-  } catch (const ChannelClosed& error) {
-    lose_worker(Loss::Kind::ended, error.what());
-  } catch (const ChannelSilent& error) {
-    lose_worker(Loss::Kind::silent, error.what());
+  } catch (const ChannelClosed&) {
+    lose_to_its_end();
+  } catch (const ChannelSilent&) {
+    lose_to("timed_out", "It did not come back: is there a loop that never ends?");
   } catch (const WireError& error) {
-    lose_worker(Loss::Kind::garbage, error.what());
+    lose_worker_to_garbage(error.what());
   }
 }
 
