@@ -1,6 +1,7 @@
 // headstart check [NN]: the learner's code against its tests, and where to go next.
 #include <fmt/core.h>
 
+#include "compile_error.h"
 #include "learner.h"
 #include "terminal.h"
 
@@ -8,8 +9,8 @@ namespace headstart {
 namespace {
 
 void show_compile_error(const Exercise& exercise, const std::string& words) {
-  fmt::print("  {}  {}  does not compile yet\n\n{}\n", red("FAIL"), exercise.id, words);
-  fmt::print("  Next: mend {}\n        run ./headstart check {}\n", exercise.source(),
+  fmt::print("  {}  {}  does not compile yet\n\n{}", red("FAIL"), exercise.id, words);
+  fmt::print("\n  Next: mend {}\n        run ./headstart check {}\n", exercise.source(),
              exercise.number);
 }
 
@@ -35,16 +36,21 @@ bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
   const ExerciseResult result = check(session.learner, exercise);
   clear_progress();
   if (result.state == State::compile_error) {
-    show_compile_error(exercise, result.output);
+    show_compile_error(
+        exercise, explain_compile_error(session.learner, session.course, exercise, result.output));
     return false;
   }
-  if (!result.warnings.empty()) fmt::print("  The compiler warns:\n\n{}\n", result.warnings);
+  if (!result.warnings.empty())
+    fmt::print("  The compiler warns:\n\n{}\n",
+               explain_compile_error(session.learner, session.course, exercise, result.warnings));
   const bool passed = result.state == State::passed;
   if (passed && !in_full)
     fmt::print("  {}  {:<20}  {} of {} tests\n", green("pass"), exercise.id, result.passed(),
                result.tests.size());
   else
     fmt::print("{}", result.output);
+  if (result.state == State::failed)
+    fmt::print("{}", explain_source(session.learner, session.course, exercise));
   if (!passed) show_next(exercise, result.state);
   return passed;
 }

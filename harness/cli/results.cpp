@@ -51,7 +51,9 @@ int ExerciseResult::passed() const {
 }
 
 std::vector<std::string> build_words(const Build& build, const Exercise& exercise) {
-  return {"ninja", "-C", build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)};
+  // The compiler in English: its words are explained (harness/explain/).
+  return {"env", "LC_ALL=C.UTF-8",      "ninja",
+          "-C",  build.folder.string(), fmt::format("{}.{}.test", build.code, exercise.id)};
 }
 
 Compiled judge_build(const Finished& finished) {
