@@ -74,8 +74,30 @@ expect_output "the inner sizes must agree"
 
 put_softmax 'return scores.array().exp()'
 expect_status 1 $head check softmax
-expect_output "does not compile yet" "error:" "softmax.cpp"
+expect_output "does not compile yet" "error:" "exercises/03_softmax/softmax.cpp:4" \
+  "A statement ends with a semicolon" "Try: put a ;" "Next: mend"
 refuse_output "FAILED:"
+
+# Much that the compiler says is cut, and kept as a whole.
+put_softmax 'return scores - scores.maxCoeff();'
+expect_status 1 $head check 3
+expect_output "A number is added to a whole matrix or row" "Try: put .array()" \
+  "lines: build/learner/results/03_softmax.compiler.txt"
+refuse_output "MatrixBase.h"
+grep -q "CommonCwiseBinaryOps.h" build/learner/results/03_softmax.compiler.txt ||
+  fail "the compiler's words are not kept"
+
+put_softmax 'RowVector copy = scores;'
+expect_status 1 $head check 3
+expect_output "The compiler warns" "comes to this } without a return"
+
+put_softmax $'if (scores.size() < 0) {
+  auto turned = softmax_rows(scores).transpose();
+  return turned.row(0);
+}
+return scores;'
+expect_status 1 $head check 3
+expect_output "turned looks into a result that is gone"
 
 put_softmax 'exit(0);'
 expect_status 1 $head check 3

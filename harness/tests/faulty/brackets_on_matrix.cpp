@@ -1,0 +1,9 @@
+// 04_mask: m[i].
+#include "mask.h"
+
+attention::Matrix attention::causal_mask(const Matrix& scores) {
+  Matrix masked = scores;
+  // wrong below:
+  masked[0] = 0;
+  return masked;
+}

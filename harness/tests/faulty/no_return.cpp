@@ -1,0 +1,7 @@
+// 03_softmax: the result is never returned.
+#include "softmax.h"
+
+attention::RowVector attention::softmax(const RowVector& scores) {
+  RowVector shares = scores;
+  // wrong below:
+}

@@ -1,0 +1,9 @@
+// 08_language_model: row() of a whole list.
+#include "language_model.h"
+
+attention::Matrix attention::embed(const LanguageModel& model, const Tokens& window) {
+  Matrix X(3, 3);
+  // wrong below:
+  X.row(0) = model.token_embedding.row(window);
+  return X;
+}
