@@ -49,8 +49,7 @@ MISTAKE(attention_head, head_scores_of_x, "the rows of X are compared as they ar
 
 // --- the divisor -------------------------------------------------------------------------------
 
-HeadActivations head_without_divisor(const Matrix& X, const HeadParameters& head,
-                                     Masking masking) {
+HeadActivations head_without_divisor(const Matrix& X, const HeadParameters& head, Masking masking) {
   const HeadActivations a = right::projected(X, head);
   return with_scores(a, right::raw_scores(a), masking);
 }
@@ -119,7 +118,8 @@ HeadActivations head_scales_the_weights(const Matrix& X, const HeadParameters& h
   const Matrix shares = right::softmax(right::masked(right::raw_scores(a), masking));
   return right::blended(a, shares / right::root(a.Q.cols()));
 }
-MISTAKE(attention_head, head_scales_the_weights, "scaled after the softmax: rows add to less than 1.",
+MISTAKE(attention_head, head_scales_the_weights,
+        "scaled after the softmax: rows add to less than 1.",
         "What should the shares of a row add to? In which order do the steps keep that?")
 
 HeadActivations head_keeps_scaled_queries(const Matrix& X, const HeadParameters& head,
@@ -139,7 +139,8 @@ HeadActivations head_softmax_over_columns(const Matrix& X, const HeadParameters&
   const Matrix turned = right::transposed(right::masked(right::scaled_scores(a), masking));
   return right::blended(a, right::transposed(right::softmax(turned)));
 }
-MISTAKE(attention_head, head_softmax_over_columns, "the weights of a column add to 1, not of a row.",
+MISTAKE(attention_head, head_softmax_over_columns,
+        "the weights of a column add to 1, not of a row.",
         "Whose attention is shared out in one softmax: that of the one who looks, or the other's?")
 
 HeadActivations head_softmax_over_everything(const Matrix& X, const HeadParameters& head,
@@ -164,8 +165,7 @@ HeadActivations head_softmax_twice(const Matrix& X, const HeadParameters& head, 
 MISTAKE(attention_head, head_softmax_twice, "shares go through the softmax once more.",
         "What comes out of the softmax: scores, or already shares? How often is it called?")
 
-HeadActivations head_without_softmax(const Matrix& X, const HeadParameters& head,
-                                     Masking masking) {
+HeadActivations head_without_softmax(const Matrix& X, const HeadParameters& head, Masking masking) {
   const HeadActivations a = right::projected(X, head);
   return right::blended(a, right::masked(right::scaled_scores(a), masking));
 }
