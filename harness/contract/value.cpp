@@ -14,7 +14,8 @@ constexpr double digits = 1e-9;
 
 bool same_number(double left, double right, double scale) {
   if (std::isnan(left) || std::isnan(right)) return std::isnan(left) && std::isnan(right);
-  return left == right || std::abs(left - right) <= digits * scale;  // infinities: only if equal
+  if (std::isinf(left) || std::isinf(right)) return left == right;  // whatever the scale
+  return std::abs(left - right) <= digits * scale;
 }
 
 double largest_finite(const Matrix& matrix) {
