@@ -94,8 +94,14 @@ AssertionResult close_matrices(const Matrix& actual, const Matrix& expected, dou
 }
 
 AssertionResult close(double actual, double expected, double tolerance) {
+  if (std::isnan(actual))
+    return AssertionFailure()
+           << last_call().text()
+           << fmt::format(
+                  "    expected {}, yours is not a number (nan): 0/0, or infinity - infinity\n",
+                  expected);
   const double apart = distance(actual, expected);
-  if (apart <= tolerance && !std::isnan(actual)) return AssertionSuccess();
+  if (apart <= tolerance) return AssertionSuccess();
   return AssertionFailure() << last_call().text()
                             << fmt::format(
                                    "    expected {}, yours is {}: {:.3g} off, allowed are "

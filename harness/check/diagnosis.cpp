@@ -5,13 +5,26 @@
 namespace headstart {
 namespace {
 
+constexpr std::size_t page = 74;  // a report adds a margin of 6
+
 Diagnose chosen = nullptr;
+
+// Broken at spaces, into lines that fit the page.
+std::string wrapped(std::string text) {
+  for (std::size_t line = 0; text.size() - line > page;) {
+    const std::size_t space = text.rfind(' ', line + page);
+    if (space == text.npos || space <= line) break;
+    text[space] = '\n';
+    line = space + 1;
+  }
+  return text + '\n';
+}
 
 }  // namespace
 
 std::string Diagnosis::text() const {
-  return mistake.empty() ? ""
-                         : fmt::format("Looks like: {} ({})\n{}\n", symptom, mistake, question);
+  if (mistake.empty()) return "";
+  return wrapped(fmt::format("Looks like: {} ({})", symptom, mistake)) + wrapped(question);
 }
 
 void diagnose_with(Diagnose diagnose) {

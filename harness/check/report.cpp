@@ -65,13 +65,16 @@ bool did_not_come_back(const std::string& verdict) {
 }
 
 // What a failure costs to understand: its lines. A mistake by its name says most, then a call that did
-// not come back; a grid beside a grid says more than one number beside another.
+// not come back; a grid beside a grid says more than one number beside another, and numbers of which
+// nobody sees what they came from say least.
 long effort(const std::string& failure) {
   const auto holds = [&](const char* piece) { return failure.find(piece) != failure.npos; };
-  const long lines = std::ranges::count(failure, '\n');
-  if (holds("Looks like: ")) return lines - 200;
-  if (!holds("expected")) return lines - 100;
-  return lines + (holds("yours (") && !holds("yours (1x1)") ? 0 : 10);
+  const bool compares = holds("expected") || holds("Expected");
+  const bool shows_grids = holds("yours (") && !holds("yours (1x1)");
+  long lines = std::ranges::count(failure, '\n');
+  if (holds("Looks like: ")) lines -= 200;
+  if (!holds("was called with")) lines += 20;
+  return lines + (!compares ? -100 : shows_grids ? 0 : 10);
 }
 
 class Report final : public ::testing::EmptyTestEventListener {

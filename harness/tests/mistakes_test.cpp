@@ -11,6 +11,7 @@
 #include <ctime>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -198,6 +199,13 @@ TEST(Catalogue, EveryQuestionIsOneLineThatAsks) {
     const std::string question = mistake.question;
     EXPECT_TRUE(question.ends_with('?')) << name_of(mistake);
     EXPECT_EQ(question.find('\n'), question.npos) << name_of(mistake);
+  }
+}
+
+TEST(Catalogue, EveryDiagnosisFitsAPageOfEightyColumns) {
+  for (const Mistake& mistake : catalogue()) {
+    std::istringstream text(Diagnosis{name_of(mistake), mistake.symptom, mistake.question}.text());
+    for (std::string line; std::getline(text, line);) EXPECT_LE(line.size(), 74u) << line;
   }
 }
 

@@ -182,9 +182,10 @@ SECOND_INPUTS(scale_scores, random) {
 }
 
 Matrix over(const Matrix& scores, double divisor) {
-  Matrix result(scores.rows(), scores.cols());
-  for (Index i = 0; i < scores.rows(); ++i)
-    for (Index j = 0; j < scores.cols(); ++j) result(i, j) = scores(i, j) / divisor;
+  Matrix result = scores;
+  double* entries =
+      result.data();  // without Eigen's check of every index: a test has 20,000 scores
+  for (Index i = 0; i < result.size(); ++i) entries[i] /= divisor;
   return result;
 }
 
