@@ -49,7 +49,7 @@ void add_frame(const FrameHead& head, const std::string& name, const std::string
     case seed_frame: outcome.seed = std::strtoull(name.c_str(), nullptr, 10); break;
     case mistake_frame:
       outcome.diagnosis.mistake = name;
-      if (!outcome.failures.empty()) outcome.failures.front().message += text;
+      if (!outcome.failures.empty()) outcome.failures.front().add_below(text);
       break;
     default: break;
   }

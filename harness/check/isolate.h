@@ -31,6 +31,12 @@ struct Failure {
   std::string file;  // empty: no place of its own
   int line = 0;
   std::string message;
+
+  void add_below(const std::string& text) {
+    if (!message.empty() && !message.ends_with('\n'))
+      message += '\n';  // GoogleTest's own have none
+    message += text;
+  }
 };
 
 struct Outcome {

@@ -53,10 +53,7 @@ void add_exception(Outcome& outcome, const OnFailure& on_failure) {
 // Below the first failure, which is the one that a report shows.
 void name_mistake(Outcome& outcome) {
   outcome.diagnosis = diagnose_calls();
-  if (!outcome.diagnosis) return;
-  std::string& message = outcome.failures.front().message;
-  if (!message.empty() && !message.ends_with('\n')) message += '\n';  // GoogleTest's own have none
-  message += outcome.diagnosis.text();
+  if (outcome.diagnosis) outcome.failures.front().add_below(outcome.diagnosis.text());
 }
 
 std::string out_of_memory_in_words() {

@@ -20,6 +20,7 @@ using headstart::CallRecord;
 using headstart::diagnose_with;
 using headstart::Diagnosis;
 using headstart::run_in_place;
+using headstart::run_isolated;
 
 const Diagnosis known{"known", "a symptom.", "A question?"};
 
@@ -60,16 +61,18 @@ TEST(DiagnosisText, AWordLongerThanAPageStaysWhole) {
 
 TEST_F(Diagnose, StandsOnLinesOfItsOwnBelowTheFirstFailure) {
   diagnose_with(always);
-  const auto outcome = run_in_place([] {
+  const auto body = [] {
     CALL(harmless, 1.0);
     EXPECT_EQ(1, 2);  // GoogleTest's own messages end without a line end
     ADD_FAILURE() << "another\n";
-  });
-  ASSERT_EQ(outcome.failures.size(), 2u);
-  EXPECT_TRUE(
-      outcome.failures[0].message.ends_with("\nLooks like: a symptom. (known)\nA question?\n"));
-  EXPECT_EQ(outcome.failures[1].message.find("Looks like"), std::string::npos);
-  EXPECT_EQ(outcome.diagnosis.mistake, "known");
+  };
+  for (const auto& outcome : {run_in_place(body), run_isolated(body, {})}) {
+    ASSERT_EQ(outcome.failures.size(), 2u);
+    EXPECT_TRUE(
+        outcome.failures[0].message.ends_with("\nLooks like: a symptom. (known)\nA question?\n"));
+    EXPECT_EQ(outcome.failures[1].message.find("Looks like"), std::string::npos);
+    EXPECT_EQ(outcome.diagnosis.mistake, "known");
+  }
 }
 
 TEST_F(Diagnose, NobodyIsAskedWhereNothingFailedOrNothingWasCalled) {
