@@ -3,6 +3,7 @@
 
 #include "compile_error.h"
 #include "learner.h"
+#include "predictions.h"
 #include "terminal.h"
 
 namespace headstart {
@@ -30,6 +31,12 @@ void show_all_done(const Course& course) {
       "  Next: ./headstart lab three-words, ./headstart train, ./headstart write \"the \"\n");
 }
 
+// They never decide whether an exercise passes.
+void show_predictions(const Session& session, const Exercise& exercise) {
+  const std::string words = predictions_in_words(session, exercise);
+  if (!words.empty()) fmt::print("  {}\n", words);
+}
+
 // True if it passes.
 bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
   show_progress(fmt::format("  building and running {} ...", exercise.id));
@@ -51,6 +58,7 @@ bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
     fmt::print("{}", result.output);
   if (result.state == State::failed)
     fmt::print("{}", explain_source(session.learner, session.course, exercise));
+  if (!passed || in_full) show_predictions(session, exercise);
   if (!passed) show_next(exercise, result.state);
   return passed;
 }

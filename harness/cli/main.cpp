@@ -15,6 +15,7 @@
 #include "lab_table.h"
 #include "learner.h"
 #include "nearest.h"
+#include "predictions.h"
 
 namespace {
 
@@ -24,6 +25,7 @@ struct Arguments {
   std::string exercise, shell;
   int step = 0;  // the next
   bool restore = false, reveal = false, side_by_side = false, poll = false;
+  PredictOptions predict;
   TrainOptions train;
   WriteOptions write;
   LabOptions lab;
@@ -77,8 +79,21 @@ void declare_files(CLI::App& app, Arguments& arguments) {
   solution->add_flag("--side-by-side", arguments.side_by_side, "In two columns");
 }
 
+void declare_predict(CLI::App& app, PredictOptions& options) {
+  CLI::App* predict =
+      app.add_subcommand("predict", "Write down what comes out, before you code NN");
+  predict->add_option("NN", options.exercise,
+                      "03, softmax or 03_softmax (default: the first with open questions)");
+  CLI::Option* report = predict->add_flag(
+      "--report", options.report, "Judge the answers so far and ask nothing (default: of all)");
+  predict->add_option("--in", options.folder, "With --report: of a folder laid out like exercises/")
+      ->needs(report)
+      ->check(CLI::ExistingDirectory);
+}
+
 void declare_commands(CLI::App& app, Arguments& arguments) {
   declare_loop(app, arguments);
+  declare_predict(app, arguments.predict);
   declare_files(app, arguments);
   add_lab(app, arguments.lab);
   add_train(app, arguments.train);
@@ -126,6 +141,7 @@ int refuse_words(const CLI::App& app, const std::vector<std::string>& words) {
 int run_loop_command(const CLI::App& app, const Session& session, const Arguments& arguments) {
   const std::string& wanted = arguments.exercise;
   if (app.got_subcommand("list")) return list_command(session);
+  if (app.got_subcommand("predict")) return predict_command(session, arguments.predict);
   if (app.got_subcommand("show")) return show_command(session, wanted);
   if (app.got_subcommand("hint")) return hint_command(session, wanted, arguments.step);
   if (app.got_subcommand("reset")) return reset_command(session, wanted, arguments.restore);

@@ -2,7 +2,7 @@
 //
 // Every stub compiles without warnings and fails every one of its tests, only as not implemented;
 // every solution passes all of them; nothing is skipped; stubs and solutions define every function of
-// their header; every number of the lessons has its test.
+// their header; every number of the lessons has its test; predictions (verify_predictions.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,8 +14,10 @@
 #include <stdexcept>
 
 #include "commands.h"
+#include "predictions.h"
 #include "process.h"
 #include "terminal.h"
+#include "verify_predictions.h"
 
 namespace headstart {
 namespace {
@@ -42,7 +44,10 @@ std::vector<std::string> find_all(const std::string& text, const char* pattern) 
 std::filesystem::path untouched_stubs(const Course& course) {
   const std::string root = course.root.string();
   std::vector<std::string> changed{"git", "-C", root, "diff", "--quiet", "HEAD", "--"};
-  for (const Exercise& exercise : course.exercises) changed.push_back(exercise.source());
+  for (const Exercise& exercise : course.exercises) {
+    changed.push_back(exercise.source());
+    changed.push_back(fmt::format("exercises/{}/{}", exercise.id, sheet_name));
+  }
   if (run(changed, Output::captured).status != 1) return course.root / "exercises";  // or no git
   const std::filesystem::path copy = course.root / "build" / "stubs";
   std::filesystem::create_directories(copy);
@@ -155,17 +160,21 @@ void prove_exercise(const Session& session, const Exercise& exercise,
 int verify_command(const Session& session) {
   if (!std::filesystem::exists(session.course.root / "solutions"))
     throw std::runtime_error("verify needs solutions/, which this copy of the kit does not have");
-  const std::filesystem::path folder = configure(session.course, untouched_stubs(session.course));
+  const std::filesystem::path stubs = untouched_stubs(session.course);
+  const std::filesystem::path folder = configure(session.course, stubs);
   Proof proof;
   for (const Exercise& exercise : session.course.exercises)
     prove_exercise(session, exercise, folder, proof);
   prove_lesson_rows(session.course, proof.solutions, proof.problems);
+  std::ranges::move(prove_predictions(session.course, stubs), std::back_inserter(proof.problems));
 
   for (const std::string& problem : proof.problems) fmt::print("  {}  {}\n", red("FAIL"), problem);
   if (proof.problems.empty())
     fmt::print(
         "  {}  stubs fail only as not implemented and compile without warnings, solutions "
-        "pass,\n        nothing is skipped, every row of the lessons has its test.\n",
+        "pass,\n        nothing is skipped, every row of the lessons has its test.\n"
+        "        Predictions are open as handed out and right in the solutions; each wrong one\n"
+        "        that is listed has its hint.\n",
         green("ok"));
   return proof.problems.empty() ? 0 : 1;
 }

@@ -194,5 +194,10 @@ function(headstart_exercises)
     set_tests_properties(${id} PROPERTIES LABELS exercise TIMEOUT 300
                          PASS_REGULAR_EXPRESSION "All [0-9]+ tests ran, [0-9]+ of [0-9]+ passed"
                          FAIL_REGULAR_EXPRESSION "  (FAIL|todo)  ")
+    # What is asked before coding; the answers stand beside the code.
+    if(EXISTS ${CMAKE_SOURCE_DIR}/exercises/${id}/predictions.txt)
+      add_test(NAME ${id}.predictions COMMAND headstart_cli predict ${id} --report --in ${folder})
+      set_tests_properties(${id}.predictions PROPERTIES LABELS prediction TIMEOUT 60)
+    endif()
   endforeach()
 endfunction()

@@ -41,7 +41,8 @@ Sheet parse_sheet(std::string_view text);
 // One line of ASCII: a true minus becomes '-', a cross becomes 'x', what is not printable '?'.
 std::string plain_answer(std::string_view text);
 
-// The file's bytes. Throws std::runtime_error that names it if it is missing, no file or too large.
+// The file's bytes, the first 64 KB and one more at most. Throws std::runtime_error, which names it
+// without its folder, if it is missing, no file or not to be read.
 std::string read_sheet(const std::filesystem::path& file);
 
 // `text` with this answer to this prediction of parse_sheet(text); every other byte stays.

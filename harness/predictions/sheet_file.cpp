@@ -13,8 +13,8 @@
 namespace headstart {
 namespace {
 
-[[noreturn]] void stop(const std::filesystem::path& file, const std::string& why) {
-  throw std::runtime_error(file.string() + " " + why);
+[[noreturn]] void stop(const std::string& name, const std::string& why) {
+  throw std::runtime_error(name + " " + why);
 }
 
 bool write_all(int descriptor, std::string_view text) {
@@ -41,14 +41,15 @@ bool fill(int descriptor, std::string_view text, const std::filesystem::path& li
 }  // namespace
 
 std::string read_sheet(const std::filesystem::path& file) {
+  const std::string name = file.filename().string();  // whoever asks knows the folder
   std::error_code ignored;
-  if (!std::filesystem::exists(file, ignored)) stop(file, "is missing");
+  if (!std::filesystem::exists(file, ignored)) stop(name, "is missing");
   // A pipe or a device may never end.
-  if (!std::filesystem::is_regular_file(file, ignored)) stop(file, "is not a file");
+  if (!std::filesystem::is_regular_file(file, ignored)) stop(name, "is not a file");
   std::ifstream stream(file, std::ios::binary);
   std::string text(largest_sheet + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (stream.bad() || (!stream && !stream.eof())) stop(file, "cannot be read");
+  if (stream.bad() || (!stream && !stream.eof())) stop(name, "cannot be read");
   text.resize(static_cast<std::size_t>(stream.gcount()));
   return text;
 }
@@ -59,11 +60,12 @@ void write_sheet(const std::filesystem::path& file, std::string_view text) {
   const std::filesystem::path target = missing ? file : real;  // a link stays a link
   std::string name = (target.parent_path() / ".predictions.XXXXXX").string();
   const int descriptor = mkstemp(name.data());
-  if (descriptor < 0) stop(file, std::string("cannot be written: ") + std::strerror(errno));
+  if (descriptor < 0)
+    stop(file.string(), std::string("cannot be written: ") + std::strerror(errno));
   if (fill(descriptor, text, target) && std::rename(name.c_str(), target.c_str()) == 0) return;
   const std::string why = std::strerror(errno);
   unlink(name.c_str());
-  stop(file, "cannot be written: " + why);
+  stop(file.string(), "cannot be written: " + why);
 }
 
 }  // namespace headstart
