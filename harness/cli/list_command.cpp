@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "commands.h"
+#include "predictions.h"
 #include "standing.h"
 #include "terminal.h"
 
@@ -16,6 +17,9 @@ int list_command(const Session& session) {
     show_progress(fmt::format("  building and running {} ...", exercise.id));
     Standing standing;
     standing.take(check(session.learner, exercise));
+    const Tally predictions = predictions_of(session, exercise);
+    standing.predictions = predictions.right;
+    standing.questions = predictions.all;
     clear_progress();
     fmt::print("  {}\n", table_row(exercise, standing));
     std::fflush(stdout);  // the next one may take its time

@@ -7,33 +7,21 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <sstream>
 #include <stdexcept>
 
-#include "commands.h"
 #include "judge.h"
 #include "line_reader.h"
 #include "predictions.h"
 #include "sheet.h"
 #include "terminal.h"
+#include "text.h"
 
 namespace headstart {
 namespace {
 
 constexpr int ended_by_interrupt = 130;
-
-std::string wrapped(const std::string& text, const std::string& margin) {
-  std::istringstream words(text);
-  std::string lines, line;
-  for (std::string word; words >> word;) {
-    if (!line.empty() && line.size() + 1 + word.size() > 70) {
-      lines += margin + line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + word;
-  }
-  return lines + margin + line + "\n";
-}
+constexpr std::size_t text_width = 76;
+constexpr const char* margin = "      ";
 
 std::string in_colour(Mark mark) {
   const std::string word = in_words(mark);
@@ -44,10 +32,10 @@ std::string in_colour(Mark mark) {
 // What there is to say about a wrong answer, or one that cannot be read.
 void show_words(const Judged& judged) {
   if (!judged.words.empty())
-    fmt::print("{}", wrapped(judged.words, "      "));
+    fmt::print("{}", wrap(judged.words, text_width, margin));
   else if (judged.mark == Mark::wrong)
-    fmt::print("{}", wrapped("No hint fits this one: do it once more, on paper and step by step.",
-                             "      "));
+    fmt::print("{}", wrap("No hint fits this one: do it once more, on paper and step by step.",
+                          text_width, margin));
 }
 
 // --- the answers as they are, nothing asked ------------------------------------------------------
@@ -243,20 +231,6 @@ int predict_command(const Session& session, const PredictOptions& options) {
   }
   if (options.report) return report(session, questions, options);
   return Interview(exercise, session.course.root, questions.of(exercise.id)).hold();
-}
-
-std::string predictions_in_words(const Session& session, const Exercise& exercise) {
-  try {
-    const Tally count = tally(judge(session.course.root / "exercises" / exercise.id,
-                                    read_kits_questions(session.course.root)));
-    if (count.all == 0) return "";
-    const std::string words = fmt::format("{} of {} predictions right", count.right, count.all);
-    return count.right == count.all
-               ? words
-               : fmt::format("{}; next: ./headstart predict {}", words, exercise.number);
-  } catch (const std::exception& error) {  // never in the way of the tests
-    return fmt::format("the predictions cannot be judged: {}", error.what());
-  }
 }
 
 }  // namespace headstart

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "judge.h"
 #include "session.h"
 
 namespace headstart {
@@ -18,8 +19,11 @@ struct PredictOptions {
 // Status 0: all that was asked for is right. 1: not all. 130: Ctrl-C.
 int predict_command(const Session& session, const PredictOptions& options);
 
-// "2 of 3 predictions right; next: ./headstart predict 01", or nothing if there are no questions. Reads
-// two small files and starts nothing: a check after a save calls it. Does not throw.
+// How many are right, open, and asked. Reads two small files and starts nothing.
+Tally predictions_of(const Session& session, const Exercise& exercise);
+
+// "2 of 3 predictions right; next: ./headstart predict 01", or nothing if there are no questions. Does
+// not throw: a check after a save says it, whatever has become of the files.
 std::string predictions_in_words(const Session& session, const Exercise& exercise);
 
 }  // namespace headstart

@@ -11,7 +11,7 @@ struct Standing {
   bool known = false;
   State state = State::not_implemented;
   int passed = 0, tests = 0;
-  int predictions = 0, questions = 0;  // answered, of how many
+  int predictions = 0, questions = 0;  // right, of how many
 
   bool done() const { return known && state == State::passed; }
   void take(const ExerciseResult& result);
