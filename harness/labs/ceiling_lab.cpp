@@ -8,6 +8,7 @@
 #include "generate.h"
 #include "lab_parts.h"
 #include "labs.h"
+#include "look.h"
 #include "rivals.h"
 
 namespace headstart {
@@ -72,14 +73,11 @@ std::vector<std::string> names_of(const std::u32string& text) {
 
 // A stretch of held-out text as long as the window, and how the trained head divides its attention.
 Section looks(const Corpus& corpus, const Trained& trained) {
-  const int window = trained.state.plan.size.window;
-  const attention::Tokens tokens(corpus.validation.begin(), corpus.validation.begin() + window);
-  const attention::Matrix X = attention::embed(trained.state.model, tokens);
-  const attention::Matrix weights =
-      attention::attention_head(X, trained.state.model.head, attention::Masking::causal).weights;
-  const std::vector<std::string> names = names_of(corpus.alphabet.text(tokens));
+  const Look look = look_at_held_out(corpus, trained.state);
+  const std::vector<std::string> names = names_of(look.characters);
   return {.title = "Where the trained head looks",
-          .figures = {{"shares: a row looks, a column is looked at", weights, names, names, true}}};
+          .figures = {
+              {"shares: a row looks, a column is looked at", look.weights, names, names, true}}};
 }
 
 }  // namespace

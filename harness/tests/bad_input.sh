@@ -26,6 +26,12 @@ expect_status 2 "$work/kit/headstart" check 42
 expect_output 'there is no exercise "42"' "03_softmax"
 expect_status 2 "$work/kit/headstart" hint 42
 expect_status 2 "$work/kit/headstart" chekc
+# Built, and then kept from writing. (Root writes anywhere, unless it gives that up.)
+chmod -R a-w "$work/kit/build"
+expect_status 3 setpriv --bounding-set=-all --inh-caps=-all "$work/kit/headstart" check
+expect_output "cannot write in $work/kit: make it writable, or copy it elsewhere"
+refuse_output "Permission denied"
+chmod -R u+w "$work/kit/build"
 printf '{"exercises": ["00_average",' >"$work/kit/exercises/course.json"
 expect_status 3 "$work/kit/headstart" list
 expect_output "course.json"

@@ -10,8 +10,14 @@ options=(--text text.txt --steps 4000 --seed 7 --threads 2)
 expect_status 0 "$bench" train "${options[@]}" --model whole.bin
 expect_output "with the solutions" "100%" "windows a second" "held-out loss" "./headstart write"
 expect_status 0 "$bench" train "${options[@]}" --model again.bin
+expect_output "loss curve: again.svg" "where it looks: again.attention.svg"
 cmp whole.bin again.bin || fail "the same seed gave other digits"
 grep -q '<svg' whole.svg || fail "there is no loss curve"
+# Where the trained head looks: a square for every pair of positions up to the reader's own.
+
+squares=$(grep -c '<rect x=' whole.attention.svg) || true
+[ "$squares" = $((24 * 25 / 2)) ] || fail "the picture has $squares squares"
+[ "$(grep -c '<title>1.000' whole.attention.svg)" -ge 1 ] || fail "the first character sees itself only"
 
 # Ctrl-C keeps what was learned, and --resume ends where an uninterrupted run ends, to the last bit.
 "$bench" train "${options[@]}" --model stopped.bin >stopped.log 2>&1 &
@@ -69,6 +75,9 @@ for lab in average fade self-match by-hand grid three-words qkv divisor knob fou
   [ "$(awk '{ if (length($0) > 80) n++ } END { print n + 0 }' <<<"$output")" = 0 ] ||
     fail "lab $lab is wider than 80 columns"
 done
+# The last of them, ceiling, keeps a picture.
+picture=$(sed -n 's/.*where it looks, as a picture: //p' <<<"$output")
+[ -n "$picture" ] && grep -q '<rect x=' "$picture" || fail "lab ceiling keeps no picture: $output"
 expect_status 0 "$bench" lab knob --json
 expect_output '"schema"' '"lesson"' '"agrees"'
 expect_status 2 "$bench" lab nothing

@@ -118,6 +118,26 @@ TEST(BatchGradient, IsTheMeanOverTheWindowsForAnyNumberOfThreads) {
   }
 }
 
+// More threads than processors, some of them asleep between batches, others late: every window of every
+// batch counts once.
+TEST(BatchGradient, CountsEveryWindowOnceWhoeverComesLate) {
+  const TrainingPlan plan = small_plan();
+  const attention::LanguageModel model = random_model(plan.size, 1);
+  const LossFunction counting = [](const attention::LanguageModel& m, const attention::Tokens& tokens,
+                                   const attention::Tokens&) {
+    if (tokens[0] % 64 == 63) std::this_thread::sleep_for(std::chrono::microseconds(200));
+    return attention::LossAndGradients{static_cast<double>(tokens[0]), zeros_like(m)};
+  };
+  for (const int threads : {1, 2, 5}) {
+    BatchGradient gradient(counting, threads);
+    for (int round = 0; round < 3000; ++round) {
+      std::vector<Window> batch;
+      for (int i = 0; i < 7; ++i) batch.push_back({{7 * round + i}, {0}});
+      ASSERT_EQ(gradient(model, batch).loss, 7 * round + 3);
+    }
+  }
+}
+
 TEST(BatchGradient, BringsBackWhatACodeThrowsOnAThread) {
   const TrainingPlan plan = small_plan();
   BatchGradient gradient(

@@ -1,5 +1,6 @@
 #include "batch.h"
 
+#include <chrono>
 #include <exception>
 
 #include "parameters.h"
@@ -7,11 +8,20 @@
 namespace headstart {
 namespace {
 
-// Waits a short while by looking, which is quicker than sleeping, then lets others run.
-template <class Condition>
-void wait_until(Condition holds) {
-  for (int looks = 0; !holds(); ++looks)
-    if (looks > 2000) std::this_thread::yield();
+// Waits for another value than `old`. Looking is quicker than sleeping where the others are about to be
+// done. Where they are not, because other programs have the processors, looking would take from them
+// what they need: so this thread sleeps until it is woken.
+template <class T>
+void wait_for_change(const std::atomic<T>& value, T old) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto patience = std::chrono::microseconds(50);
+  constexpr int looks_a_turn = 200;  // the clock costs more than a look
+  const Clock::time_point start = Clock::now();
+  do {
+    for (int look = 0; look < looks_a_turn; ++look)
+      if (value.load(std::memory_order_acquire) != old) return;
+  } while (Clock::now() - start < patience);
+  value.wait(old, std::memory_order_acquire);
 }
 
 void add(attention::LossAndGradients& sum, const attention::LossAndGradients& part) {
@@ -24,38 +34,54 @@ void add(attention::LossAndGradients& sum, const attention::LossAndGradients& pa
 }  // namespace
 
 struct BatchGradient::Part {
+  std::atomic<unsigned> taken{0};  // the round in which a thread took it last
   attention::LossAndGradients sum;
   std::exception_ptr error;
 };
 
 BatchGradient::BatchGradient(LossFunction loss, int threads)
     : loss_(std::move(loss)), parts_(static_cast<std::size_t>(threads)) {
-  for (int part = 1; part < threads; ++part) threads_.emplace_back([this, part] { work(part); });
+  for (std::size_t own = 1; own < parts_.size(); ++own)
+    threads_.emplace_back([this, own] { work(own); });
 }
 
 BatchGradient::~BatchGradient() {
   stop_ = true;
   ++round_;
+  round_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
-// The life of a thread but the first: one part of every batch.
-void BatchGradient::work(int part) {
-  for (long done = 0;; ++done) {
-    wait_until([&] { return round_.load(std::memory_order_acquire) > done; });
+// The life of a thread but the first: its part of every batch, and whatever is left of the others.
+void BatchGradient::work(std::size_t own) {
+  for (unsigned round = 0;;) {
+    wait_for_change(round_, round);
+    round = round_.load(std::memory_order_acquire);
     if (stop_) return;
-    compute(part);
-    working_.fetch_sub(1, std::memory_order_release);
+    take_parts(own, round);
   }
 }
 
-void BatchGradient::compute(int part) {
-  Part& mine = parts_[static_cast<std::size_t>(part)];
+// A thread that has no processor just now holds nobody up before it has begun: its part is taken by
+// another. A thread that is late finds all taken: as long as one part of a round is not, the round goes
+// on, and with it the batch.
+void BatchGradient::take_parts(std::size_t own, unsigned round) {
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    Part& part = parts_[(own + i) % parts_.size()];
+    unsigned before = round - 1;
+    if (!part.taken.compare_exchange_strong(before, round, std::memory_order_acq_rel)) continue;
+    compute((own + i) % parts_.size());
+    if (working_.fetch_sub(1, std::memory_order_acq_rel) == 1) working_.notify_one();
+  }
+}
+
+void BatchGradient::compute(std::size_t part) {
+  Part& mine = parts_[part];
   mine.error = nullptr;
   try {
     const std::size_t count = batch_->size(), parts = parts_.size();
-    const std::size_t first = count * static_cast<std::size_t>(part) / parts;
-    const std::size_t last = count * (static_cast<std::size_t>(part) + 1) / parts;
+    const std::size_t first = count * part / parts;
+    const std::size_t last = count * (part + 1) / parts;
     mine.sum = {0, zeros_like(*model_)};
     for (std::size_t i = first; i < last; ++i)
       add(mine.sum, loss_(*model_, (*batch_)[i].tokens, (*batch_)[i].next));
@@ -68,10 +94,11 @@ attention::LossAndGradients BatchGradient::operator()(const attention::LanguageM
                                                       const std::vector<Window>& batch) {
   model_ = &model;
   batch_ = &batch;
-  working_ = static_cast<int>(threads_.size());
-  round_.fetch_add(1, std::memory_order_release);
-  compute(0);
-  wait_until([&] { return working_.load(std::memory_order_acquire) == 0; });
+  working_ = static_cast<int>(parts_.size());
+  const unsigned round = round_.fetch_add(1, std::memory_order_release) + 1;
+  round_.notify_all();
+  take_parts(0, round);
+  while (const int left = working_.load(std::memory_order_acquire)) wait_for_change(working_, left);
 
   for (const Part& part : parts_)
     if (part.error) std::rethrow_exception(part.error);

@@ -18,8 +18,9 @@ struct Window {
 using LossFunction = std::function<attention::LossAndGradients(
     const attention::LanguageModel&, const attention::Tokens&, const attention::Tokens&)>;
 
-// Threads that wait between batches. The windows of a batch are split among them in one fixed way and
-// the parts added up in one fixed order: the same number of threads gives the same digits.
+// Threads that wait between batches. The windows of a batch are split into one part a thread in one fixed
+// way and the parts added up in one fixed order, whoever computes them: the same number of threads gives
+// the same digits.
 class BatchGradient {
  public:
   BatchGradient(LossFunction loss, int threads);
@@ -32,14 +33,15 @@ class BatchGradient {
 
  private:
   struct Part;
-  void work(int part);
-  void compute(int part);
+  void work(std::size_t own);
+  void take_parts(std::size_t own, unsigned round);
+  void compute(std::size_t part);
 
   LossFunction loss_;
   std::vector<Part> parts_;
   std::vector<std::thread> threads_;
-  std::atomic<long> round_{0};   // of the batch that is to be worked on
-  std::atomic<int> working_{0};  // threads that have not finished this round
+  std::atomic<unsigned> round_{0};  // of the batch that is to be worked on; may wrap
+  std::atomic<int> working_{0};     // parts of this round that are not finished
   std::atomic<bool> stop_{false};
   const attention::LanguageModel* model_ = nullptr;
   const std::vector<Window>* batch_ = nullptr;

@@ -12,6 +12,7 @@
 
 #include "commands.h"
 #include "curve.h"
+#include "look.h"
 #include "trainer.h"
 
 namespace headstart {
@@ -105,6 +106,10 @@ std::filesystem::path curve_file(const TrainOptions& options) {
   return model_file(options.model).replace_extension(".svg");
 }
 
+std::filesystem::path attention_file(const TrainOptions& options) {
+  return model_file(options.model).replace_extension(".attention.svg");
+}
+
 void keep(const Checkpoint& state, const TrainOptions& options) {
   save(state, model_file(options.model));
   write_whole(curve_file(options), loss_curve_svg(state.losses, entropy_of(options)));
@@ -137,6 +142,11 @@ Trainer make_trainer(const TrainOptions& options, const Corpus& corpus) {
   return Trainer(corpus, load_checkpoint(model_file(options.model)), language_model_network());
 }
 
+void keep_look(const Checkpoint& state, const Corpus& corpus, const TrainOptions& options) {
+  const Look look = look_at_held_out(corpus, state);
+  write_whole(attention_file(options), attention_svg(look.characters, look.weights));
+}
+
 void report(const Checkpoint& state, const TrainOptions& options) {
   if (!state.losses.empty()) {
     fmt::print("  held-out loss {:.4f} nats a character", state.losses.back().validation);
@@ -144,8 +154,9 @@ void report(const Checkpoint& state, const TrainOptions& options) {
       fmt::print("; the text's own entropy is {:.4f}", *floor);
     fmt::print("\n");
   }
-  fmt::print("  kept in {} and {}\n", model_file(options.model).string(),
-             curve_file(options).string());
+  fmt::print("  kept in {}\n  loss curve: {}\n  where it looks: {}\n",
+             model_file(options.model).string(), curve_file(options).string(),
+             attention_file(options).string());
 }
 
 }  // namespace
@@ -164,6 +175,7 @@ int train_command(const TrainOptions& options) {
   std::signal(SIGINT, on_stop);
   std::signal(SIGTERM, on_stop);
   run(trainer, options);
+  keep_look(trainer.state(), corpus, options);
   report(trainer.state(), options);
   const std::string same_model = options.model.empty() ? "" : " --model " + options.model;
   if (!trainer.finished()) {
