@@ -3,10 +3,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <fstream>
 #include <functional>
+#include <thread>
 
 #include "curve.h"
 #include "generate.h"
@@ -33,7 +35,11 @@ const Corpus& pairs() {
 
 TrainingPlan small_plan(long steps = 600) {
   return {.size = {.vocabulary = pairs().alphabet.size(), .d = 12, .d_k = 6, .window = 7},
-          .batch = 6, .steps = steps, .learning_rate = 0.02, .seed = 3, .threads = 2};
+          .batch = 6,
+          .steps = steps,
+          .learning_rate = 0.02,
+          .seed = 3,
+          .threads = 2};
 }
 
 Checkpoint trained(const TrainingPlan& plan, const Network& network = language_model_network()) {
@@ -109,8 +115,9 @@ TEST(BatchGradient, IsTheMeanOverTheWindowsForAnyNumberOfThreads) {
   const std::vector<Window> batch = draw_batch(pairs(), plan, 9);
   attention::LanguageModel sum = zeros_like(model);
   for (const Window& window : batch)
-    sum.head.W_q += attention::loss_and_gradients(model, window.tokens, window.next)
-                        .gradients.head.W_q / plan.batch;
+    sum.head.W_q +=
+        attention::loss_and_gradients(model, window.tokens, window.next).gradients.head.W_q /
+        plan.batch;
   for (const int threads : {1, 2, 3, 6}) {
     BatchGradient gradient(attention::loss_and_gradients, threads);
     for (int again = 0; again < 3; ++again)
@@ -123,8 +130,8 @@ TEST(BatchGradient, IsTheMeanOverTheWindowsForAnyNumberOfThreads) {
 TEST(BatchGradient, CountsEveryWindowOnceWhoeverComesLate) {
   const TrainingPlan plan = small_plan();
   const attention::LanguageModel model = random_model(plan.size, 1);
-  const LossFunction counting = [](const attention::LanguageModel& m, const attention::Tokens& tokens,
-                                   const attention::Tokens&) {
+  const LossFunction counting = [](const attention::LanguageModel& m,
+                                   const attention::Tokens& tokens, const attention::Tokens&) {
     if (tokens[0] % 64 == 63) std::this_thread::sleep_for(std::chrono::microseconds(200));
     return attention::LossAndGradients{static_cast<double>(tokens[0]), zeros_like(m)};
   };
@@ -143,7 +150,8 @@ TEST(BatchGradient, BringsBackWhatACodeThrowsOnAThread) {
   BatchGradient gradient(
       [](const auto&, const auto&, const auto&) -> attention::LossAndGradients {
         throw std::runtime_error("from a thread");
-      }, 2);
+      },
+      2);
   const attention::LanguageModel model = random_model(plan.size, 1);
   EXPECT_THROW(gradient(model, draw_batch(pairs(), plan, 0)), std::runtime_error);
 }
