@@ -19,6 +19,7 @@ printf '#!/bin/sh\nexec g++ -U__GNUC__ -D__GNUC__=9 "$@"\n' >"$work/old-g++"
 chmod +x "$work/old-g++"
 rm -rf "$build"
 expect_status 1 configure "-DCMAKE_CXX_COMPILER=$work/old-g++"
+output=$(tr -s ' \n' ' ' <<<"$output")  # CMake breaks lines where the folder's name ends
 expect_output "The compiler is too old for C++20" "version 9" "needs g++ 11"
 
 copy_kit "$work/kit"
@@ -27,8 +28,10 @@ expect_output 'there is no exercise "42"' "03_softmax"
 expect_status 2 "$work/kit/headstart" hint 42
 expect_status 2 "$work/kit/headstart" chekc
 # Built, and then kept from writing. (Root writes anywhere, unless it gives that up.)
+as_others=()
+[ "$(id -u)" != 0 ] || as_others=(setpriv --bounding-set=-all --inh-caps=-all)
 chmod -R a-w "$work/kit/build"
-expect_status 3 setpriv --bounding-set=-all --inh-caps=-all "$work/kit/headstart" check
+expect_status 3 "${as_others[@]}" "$work/kit/headstart" check
 expect_output "cannot write in $work/kit: make it writable, or copy it elsewhere"
 refuse_output "Permission denied"
 chmod -R u+w "$work/kit/build"
