@@ -220,6 +220,11 @@ TEST(Catalogue, EveryFunctionWithMistakesStandsInTheContractAndHasSecondInputsOn
   EXPECT_EQ(counts.size(), functions_with_mistakes().size());
 }
 
+TEST(Catalogue, EveryFunctionOfTheContractHasMistakes) {
+  for (const auto& [function, versions] : contract)
+    EXPECT_TRUE(functions_with_mistakes().contains(function)) << function;
+}
+
 // --- second inputs -------------------------------------------------------------------------------
 
 // Which two of the right and the wrong versions of a function answer alike, in words. Runs each once.
@@ -300,13 +305,29 @@ TEST(Diagnose, NamesNothingOfAnUntouchedStub) {
   }
 }
 
-TEST(Diagnose, ARefusalIsNoEvidence) {
+// The checks of shapes stand in the stub; the versions in the catalogue do without.
+TEST(Diagnose, ARefusalAmongTheCallsSaysNothing) {
   for (const Mistake& mistake : catalogue()) {
-    const auto calls =
-        records(contract.at(mistake.function).solution, {second_inputs_of(mistake.function, 5)[0]},
-                {Answer{{}, "std::invalid_argument"}});
-    EXPECT_FALSE(headstart::diagnose_here(calls)) << name_of(mistake);
+    auto calls = calls_of(mistake.wrong, mistake.function, second_inputs_of(mistake.function, 5));
+    calls.push_back(calls[0]);
+    calls.back().answer.reset();
+    calls.back().threw = "std::invalid_argument";
+    EXPECT_EQ(in_child([&] { return headstart::diagnose_here(calls).mistake; }), name_of(mistake));
+    EXPECT_EQ(in_child([&] { return headstart::diagnose_here({calls.back()}).mistake; }), "");
   }
+}
+
+TEST(Diagnose, NamesNeitherOfTwoThatAnswerAlike) {
+  const Mistake mistake = catalogue().front();
+  const auto calls =
+      calls_of(mistake.wrong, mistake.function, second_inputs_of(mistake.function, 5));
+  const auto name = in_child([&] {
+    Mistake other = mistake;
+    other.wrong.name = "another";
+    catalogue().push_back(other);
+    return headstart::diagnose_here(calls).mistake;
+  });
+  EXPECT_EQ(name, "");
 }
 
 TEST(Diagnose, NothingWasCalled) {
