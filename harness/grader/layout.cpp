@@ -1,0 +1,172 @@
+#include "layout.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <set>
+
+namespace headstart {
+namespace {
+
+constexpr int most_wrappings = 2;  // Alice_123/headstart-main/exercises
+
+class CourseWants : public Wanted {
+ public:
+  explicit CourseWants(const std::vector<CourseFolder>& course) {
+    for (const CourseFolder& exercise : course) ids_.insert(exercise.id);
+  }
+  bool wants(const Place& file) const override {
+    if (std::any_of(file.begin(), file.end(), is_hidden)) return false;
+    if (is_archive_name(file.back())) return file.size() <= most_wrappings + 1;
+    return file.size() >= 2 && ids_.contains(file[file.size() - 2]) &&
+           (file.back().ends_with(".cpp") || file.back().ends_with(".h") ||
+            file.back() == "predictions.txt");
+  }
+
+ private:
+  std::set<std::string> ids_;
+};
+
+class Finder {
+ public:
+  Finder(const std::vector<CourseFolder>& course, const IntakeLimits& limits,
+         const std::function<void(Found)>& found)
+      : limits_(limits), found_(found), wanted_(course) {
+    for (const CourseFolder& exercise : course) ids_.insert(exercise.id);
+    first_ = course.empty() ? "" : course.front().id;
+  }
+
+  void find(const std::filesystem::path& path) {
+    std::string name = path.filename();
+    if (name.empty()) name = path.parent_path().filename();
+    if (name.empty() || name == "." || name == "..")
+      name = std::filesystem::absolute(path).lexically_normal().filename();
+    const Found here{without_archive_ending(name), path.string(), "", nullptr, {}};
+    attempt(here, [&] { open(path, here); });
+  }
+
+ private:
+  // What was given by the person who grades may be a link; what is in it may not.
+  void open(const std::filesystem::path& path, Found here) {
+    Descriptor opened(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (!opened) throw Refused(strerror(errno));
+    struct stat found {};
+    if (fstat(opened.get(), &found) != 0) throw Refused(strerror(errno));
+    if (S_ISDIR(found.st_mode))
+      here.source = folder_source(std::move(opened), limits_);
+    else
+      here.source = archive_source(std::move(opened), limits_, wanted_);
+    look(std::move(here), most_wrappings, true, S_ISDIR(found.st_mode));
+  }
+
+  template <class F>
+  void attempt(const Found& here, F f) {
+    try {
+      f();
+    } catch (const Refused& refused) {
+      Found refusal = here;
+      refusal.reason = refused.what();
+      refusal.source = nullptr;
+      found_(std::move(refusal));
+    }
+  }
+
+  bool holds_exercises(const std::vector<Entry>& entries) const {
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const Entry& entry) { return ids_.contains(entry.name); });
+  }
+
+  static std::vector<Entry> candidates(const std::vector<Entry>& entries) {
+    std::vector<Entry> chosen;
+    for (const Entry& entry : entries) {
+      const bool archive = entry.kind == Kind::file && is_archive_name(entry.name);
+      const bool folder = entry.kind == Kind::folder;
+      if (!is_hidden(entry.name) && (archive || folder)) chosen.push_back(entry);
+    }
+    return chosen;
+  }
+
+  void report(Found here) {
+    here.reason = here.source->refusal(here.place);
+    found_(std::move(here));
+  }
+
+  // `wrappings`: how many folders may still stand around a submission. `many`: there may be several.
+  void look(Found here, int wrappings, bool many, bool folder) {
+    const std::vector<Entry> entries = here.source->list(here.place);
+    if (holds_exercises(entries)) return report(std::move(here));
+    const auto exercises = std::find_if(entries.begin(), entries.end(), [](const Entry& entry) {
+      return entry.name == "exercises" && entry.kind == Kind::folder;
+    });
+    if (exercises != entries.end()) {
+      Found inner = below(here, "exercises", false);
+      if (holds_exercises(inner.source->list(inner.place))) return report(std::move(inner));
+    }
+    go_down(here, candidates(entries), wrappings, many, folder);
+  }
+
+  void go_down(const Found& here, const std::vector<Entry>& inside, int wrappings, bool many,
+               bool folder) {
+    // An archive in a folder has a name of its own; a folder in a folder is a wrapping.
+    const bool one = inside.size() == 1 && (!many || !folder || inside[0].kind == Kind::folder);
+    if (one && wrappings > 0) return enter(here, inside[0], wrappings - 1, many, false);
+    if (!many || inside.empty()) {
+      const std::string unsafe = here.source->refusal(here.place);
+      if (!unsafe.empty()) throw Refused(unsafe);
+      throw Refused(fmt::format("there is no exercise in it: no folder such as {}", first_));
+    }
+    for (const Entry& entry : inside) {
+      const Found next = below(here, entry.name, true);
+      attempt(next, [&] { enter(here, entry, most_wrappings, false, true); });
+    }
+  }
+
+  static Found below(const Found& here, const std::string& name, bool of_its_own) {
+    Found next = here;
+    next.path += "/" + name;
+    next.place.push_back(name);
+    if (of_its_own) next.name = without_archive_ending(name);
+    return next;
+  }
+
+  void enter(const Found& here, const Entry& entry, int wrappings, bool many, bool of_its_own) {
+    Found next = below(here, entry.name, of_its_own);
+    const bool folder = entry.kind == Kind::folder;
+    if (!folder) {
+      const std::string bytes = here.source->read(next.place, limits_.kept_bytes);
+      next.source = archive_source(bytes, limits_, wanted_);
+      next.place.clear();
+    }
+    look(std::move(next), wrappings, many, folder);
+  }
+
+  IntakeLimits limits_;
+  const std::function<void(Found)>& found_;
+  CourseWants wanted_;
+  std::set<std::string> ids_;
+  std::string first_;
+};
+
+}  // namespace
+
+void find_submissions(const std::filesystem::path& path, const std::vector<CourseFolder>& course,
+                      const IntakeLimits& limits, const std::function<void(Found)>& found) {
+  Finder(course, limits, found).find(path);
+}
+
+bool is_hidden(const std::string& name) {
+  return name.starts_with(".") || name == "__MACOSX";
+}
+
+std::string lower_case(std::string text) {
+  for (char& letter : text)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return text;
+}
+
+}  // namespace headstart
