@@ -71,6 +71,20 @@ function(headstart_reuse_tests_header target)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()
 
+# What the tests of an exercise are linked with, beside the code.
+function(headstart_link_tests target id)
+  target_link_libraries(${target} PRIVATE headstart::check)
+  headstart_test_files(${id} files)
+  foreach(file IN LISTS files)
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(STRINGS ${file} golden REGEX "^#include .headstart/golden\\.h.")
+    if(golden)
+      target_link_libraries(${target} PRIVATE headstart::golden)
+      return()
+    endif()
+  endforeach()
+endfunction()
+
 function(headstart_tests)
   headstart_list(ids)
   foreach(id IN LISTS ids)
@@ -124,7 +138,8 @@ function(headstart_code code folder words)
     add_executable(${code}.${id}.test $<TARGET_OBJECTS:tests.${id}> ${objects} ${diagnosis}
                                       $<TARGET_OBJECTS:${code}.identity>
                                       $<TARGET_OBJECTS:headstart_test_main>)
-    target_link_libraries(${code}.${id}.test PRIVATE headstart::check headstart::mistakes)
+    headstart_link_tests(${code}.${id}.test ${id})
+    target_link_libraries(${code}.${id}.test PRIVATE headstart::mistakes)
     set_target_properties(${code}.${id}.test PROPERTIES OUTPUT_NAME ${id}
                           RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${code} LINKER_LANGUAGE CXX)
   endforeach()
