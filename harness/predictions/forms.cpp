@@ -52,7 +52,7 @@ std::optional<double> read_decimal(std::string_view text) {
   double value = 0;
   if (!(stream >> value) || stream.peek() != std::istringstream::traits_type::eof())
     return std::nullopt;
-  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+  return value;
 }
 
 std::optional<double> read_fraction(std::string_view above, std::string_view below) {
@@ -106,7 +106,8 @@ std::optional<double> read_number(std::string_view text) {
   const std::optional<double> value =
       slash == text.npos ? read_decimal(text)
                          : read_fraction(text.substr(0, slash), text.substr(slash + 1));
-  return value ? std::optional(sign * *value / unit) : std::nullopt;
+  if (!value || !std::isfinite(*value)) return std::nullopt;
+  return sign * *value / unit;
 }
 
 std::optional<std::vector<double>> read_row(std::string_view text, std::size_t count) {

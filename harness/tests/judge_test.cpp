@@ -205,8 +205,9 @@ TEST(Judge, AWrongAnswerThatNobodyListedIsJustWrong) {
 // --- what cannot be read ---------------------------------------------------------------------------
 
 TEST(Judge, WhatIsNoNumberIsToldHowNumbersLook) {
-  for (const char* answer : {"about a half", "0.1.2", "1,2,3", "1/0", "1/2/3", "nan", "inf", "0x10",
-                             "1e999", "--1", "5x5", "e", "-", "0.5^3", "1 2", "???", "/", "%"})
+  for (const char* answer :
+       {"about a half", "0.1.2", "1,2,3", "1/0", "1/2/3", "nan", "inf", "0x10", "1e999", "--1",
+        "5x5", "e", "-", "0.5^3", "1e300/1e-300", "1 2", "???", "/", "%"})
     expect_unreadable("B1a", answer, "a number, such as -0.75, 3/4 or 7.5e-1");
 }
 
@@ -358,6 +359,8 @@ TEST_F(Folder, AFileThatIsTooLargeMakesNothingRight) {
 }
 
 TEST_F(Folder, AnExerciseWithoutQuestionsNeedsNoFile) {
+  EXPECT_TRUE(judge(folder.path() / "04_mask", read_kits_questions(kit)).empty());
+  folder.write("04_mask/predictions.txt", "question A2:\nanswer: 1\n");
   EXPECT_TRUE(judge(folder.path() / "04_mask", read_kits_questions(kit)).empty());
 }
 

@@ -164,9 +164,12 @@ type '2.5\n'
 see "Did you add up the entries?"
 type '\n'  # go on
 see "(3 of 3)"
+echo '# mine' >>$sheet  # in an editor, meanwhile
 type '2\n'
 see "2 of 3 predictions right. Next: ./headstart check 01"
 expect_end 1
+[ "$(tail -1 $sheet)" = "# mine" ] || fail "what an editor wrote meanwhile is lost"
+sed -i '$d' $sheet
 expect_answers "-0.31|2.5|2"
 grep -q $'\e\[32mright' "$work/screen" || fail "no colour at a terminal"
 
