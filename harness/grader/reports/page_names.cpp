@@ -1,0 +1,43 @@
+#include "page_names.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace headstart {
+namespace {
+
+bool is_plain(unsigned char c) {
+  return c < 0x80 && (std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.');
+}
+
+std::string plain(const std::string& name) {
+  std::string result;
+  for (const char c : name.substr(0, 60)) result += is_plain(c) ? c : '_';
+  if (result.empty() || result[0] == '.' || result[0] == '-') result.insert(0, "_");
+  return result;
+}
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> page_names(const Grade& grade) {
+  std::set<std::string> used = {"index"};
+  std::vector<std::string> names;
+  for (const SubmissionMark& submission : grade.submissions) {
+    const std::string wanted = plain(submission.name);
+    std::string name = wanted;
+    for (int i = 2; !used.insert(lower(name)).second; ++i) name = fmt::format("{}-{}", wanted, i);
+    names.push_back(name);
+  }
+  return names;
+}
+
+}  // namespace headstart
