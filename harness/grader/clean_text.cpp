@@ -32,6 +32,10 @@ bool is_unseen(std::uint32_t point) {
                      [&](Range range) { return range.first <= point && point <= range.last; });
 }
 
+bool is_plain(char c) {
+  return c == '\n' || c == '\t' || (c >= ' ' && c < '\x7f');
+}
+
 // The length of a sequence like ESC [ 31 m at the beginning of the text; 0 if there is none.
 std::size_t escape_length(std::string_view text) {
   if (text.substr(0, 2) != "\x1b[") return 0;
@@ -45,6 +49,10 @@ std::string cleaned_characters(std::string_view bytes, std::size_t enough) {
   utf8::replace_invalid(bytes.begin(), bytes.end(), std::back_inserter(valid));
   std::string result;
   for (auto at = valid.cbegin(); at != valid.cend() && result.size() <= enough;) {
+    if (is_plain(*at)) {
+      result += *at++;
+      continue;
+    }
     const std::string_view rest(&*at, static_cast<std::size_t>(valid.cend() - at));
     if (const std::size_t escape = escape_length(rest)) {
       at += static_cast<std::ptrdiff_t>(escape);

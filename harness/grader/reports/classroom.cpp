@@ -16,39 +16,42 @@ using Json = nlohmann::ordered_json;
 // Linux refuses an environment variable of more than 128 KB; base64 adds a third, JSON its escapes.
 constexpr std::size_t most_bytes = 120'000;
 
+std::string status_of(std::string_view status) {
+  if (status == "infra_error") return "error";
+  return status == "passed" ? "pass" : "fail";
+}
+
 Json to_json(const ExerciseMark& part, std::size_t most_of_a_message) {
-  const bool passed = part.status == "passed";
-  const bool ours = part.status == "infra_error";
-  const std::string story = safe_in_logs(story_of(part));
   return {{"name", safe_in_logs(part.id)},
-          {"status", passed ? "pass"
-                     : ours ? "error"
-                            : "fail"},
+          {"status", status_of(part.status)},
           {"score", part.score},
           {"line_no", 0},
           {"test_code", safe_in_logs("./headstart check " + part.id)},
-          {"message", passed ? "" : clean(story, most_of_a_message)},
+          {"message", part.status == "passed" ? "" : clean(part.message, most_of_a_message)},
           {"execution_time", part.seconds}};
 }
 
-// A submission that was not graded has one test, which says why.
+// With the whole story of each as its message. A submission that was not graded has one test, which
+// says why.
 std::vector<ExerciseMark> tests_of(const SubmissionMark& submission) {
   std::vector<ExerciseMark> tests = parts_of(submission);
+  for (ExerciseMark& part : tests) part.message = safe_in_logs(story_of(part));
   if (submission.status == "graded") return tests;
   ExerciseMark whole{.id = "the submission",
                      .status = submission.status,
                      .score = 0,
                      .max_score = submission.max_score,
-                     .message = submission.reason,
+                     .message = safe_in_logs(submission.reason),
                      .tests = {}};
   return {whole};
 }
 
-Json to_json(const SubmissionMark& submission, std::size_t most_of_a_message) {
+Json to_json(const SubmissionMark& submission, const std::vector<ExerciseMark>& parts,
+             std::size_t most_of_a_message) {
   Json tests = Json::array();
   double max_score = 0;
   bool all_passed = true;
-  for (const ExerciseMark& part : tests_of(submission)) {
+  for (const ExerciseMark& part : parts) {
     tests.push_back(to_json(part, most_of_a_message));
     max_score += part.max_score;
     all_passed = all_passed && part.status == "passed";
@@ -80,10 +83,11 @@ std::string base64(std::string_view bytes) {
 
 std::string classroom_base64(const SubmissionMark& given) {
   const SubmissionMark submission = cleaned(given);
+  const std::vector<ExerciseMark> parts = tests_of(submission);
   std::string result;
   // Shorter messages until it fits: with the last, three hundred exercises do.
   for (std::size_t most = 16'000; most > 60; most /= 2) {
-    result = base64(to_json(submission, most).dump());
+    result = base64(to_json(submission, parts, most).dump());
     if (result.size() <= most_bytes) return result;
   }
   return result;

@@ -2,6 +2,7 @@
 // such a text gets an apostrophe before it, which spreadsheets do not show.
 #include <fmt/core.h>
 
+#include "../clean_text.h"
 #include "reports.h"
 #include "words.h"
 
@@ -9,7 +10,7 @@ namespace headstart {
 namespace {
 
 bool looks_like_formula(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');  // some programs skip them
+  const std::size_t first = text.find_first_not_of(" \t\n");  // some programs skip them
   if (first == text.npos) return false;
   text.remove_prefix(first);
   for (const std::string_view sign : {"=", "+", "-", "@", "＝", "＋", "－", "＠"})
@@ -19,7 +20,7 @@ bool looks_like_formula(std::string_view text) {
 
 std::string cell(std::string_view text) {
   std::string result = looks_like_formula(text) ? "\"'" : "\"";
-  for (const char c : text) {
+  for (const char c : safe_in_logs(text)) {
     if (c == '"') result += '"';
     result += c == '\n' || c == '\t' ? ' ' : c;
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "json_text.h"
 #include "reports.h"
 
 namespace headstart {
@@ -120,7 +121,7 @@ std::string grade_json(const Grade& given) {
                      {"kit", grade.kit},
                      {"isolation", grade.isolation},
                      {"submissions", std::move(submissions)}};
-  return json.dump(1) + "\n";
+  return json_text(json);
 }
 
 Grade read_grade(std::string_view text) {

@@ -1,6 +1,5 @@
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/
-#include <nlohmann/json.hpp>
-
+#include "json_text.h"
 #include "reports.h"
 #include "words.h"
 
@@ -49,7 +48,7 @@ std::string gradescope_json(const SubmissionMark& given) {
     for (const ExerciseMark& part : parts_of(submission))
       json["tests"].push_back(to_json(part, json["tests"].size() + 1));
   }
-  return json.dump(1) + "\n";
+  return json_text(json);
 }
 
 }  // namespace headstart

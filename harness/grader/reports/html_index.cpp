@@ -98,7 +98,7 @@ Standing standing_of(const Grade& grade, const std::string& id) {
 std::string standings(const Grade& grade, const std::vector<std::string>& ids) {
   std::string html =
       "<h3>By exercise</h3>\n<section class=\"card scroll\"><table>\n<thead><tr>"
-      "<th>Exercise</th><th></th><th class=\"number\">Passed</th>"
+      "<th>Exercise</th><th class=\"wide\"></th><th class=\"number\">Passed</th>"
       "<th>Commonest mistake</th></tr></thead>\n<tbody>\n";
   for (const std::string& id : ids) {
     const Standing standing = standing_of(grade, id);

@@ -46,6 +46,8 @@ std::string escape_html(std::string_view text) {
       case '>': result += "&gt;"; break;
       case '"': result += "&quot;"; break;
       case '\'': result += "&#39;"; break;
+      case '#': result += "&#35;"; break;  // this and the next, for CI services (clean_text.h)
+      case ':': result += "&#58;"; break;
       default: result += c;
     }
   return result;

@@ -50,7 +50,7 @@ pre { margin: .5rem 0 0; padding: .65rem .75rem; border-radius: .4rem; backgroun
   border: 1px solid var(--line); overflow: auto; max-height: 32rem; font-size: .8125rem;
   line-height: 1.45; font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 details { margin-top: .6rem; border-top: 1px solid var(--line); padding-top: .6rem; }
-summary { cursor: pointer; overflow-wrap: anywhere; }
+summary { cursor: pointer; overflow-wrap: anywhere; margin-left: 1.1rem; list-style-position: outside; }
 summary .chip { margin-left: .35rem; }
 ul { margin: .4rem 0 0; padding-left: 1.2rem; }
 li { overflow-wrap: anywhere; }
@@ -61,7 +61,8 @@ li { overflow-wrap: anywhere; }
   th, td { padding: .4rem .25rem; }
   th.mark, td.mark { padding: .4rem .05rem; width: 1.25rem; }
   .square { width: 1.15rem; height: 1.15rem; line-height: 1.15rem; font-size: .7rem; }
-  td.name { min-width: 4.5rem; }
+  td.name { min-width: 5rem; }
+  td.number .of, th.wide, td.wide { display: none; }
 }
 )";
 

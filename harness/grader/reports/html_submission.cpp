@@ -33,21 +33,37 @@ std::string names_of(const ExerciseMark& exercise, std::string_view status) {
     ++count;
   }
   if (count == 0) return "";
-  return fmt::format("<details><summary>{} {}</summary>\n<ul class=\"small\">\n{}</ul></details>\n",
-                     count, status_words(status), names);
+  return fmt::format(
+      "<details><summary>{} {} {}</summary>\n<ul class=\"small\">\n{}</ul></details>\n", count,
+      count == 1 ? "test" : "tests", status_words(status), names);
+}
+
+bool did_not_pass(const TestMark& test) {
+  return test.status != "passed" && test.status != "not_run";
+}
+
+// The one that says most: with a known mistake, or else the first. Null if all passed.
+const TestMark* telling_test(const ExerciseMark& exercise) {
+  const TestMark* first = nullptr;
+  for (const TestMark& test : exercise.tests) {
+    if (!did_not_pass(test)) continue;
+    if (!test.mistake.empty()) return &test;
+    if (first == nullptr) first = &test;
+  }
+  return first;
 }
 
 std::string tests_of(const ExerciseMark& exercise) {
   std::string html;
+  const TestMark* shown = telling_test(exercise);
   for (const TestMark& test : exercise.tests)
-    if (test.status != "passed" && test.status != "not_run")
-      html += failed_test(test, html.empty());
+    if (did_not_pass(test)) html += failed_test(test, &test == shown);
   return html + names_of(exercise, "not_run") + names_of(exercise, "passed");
 }
 
 std::string card(const ExerciseMark& exercise) {
   std::string tests;
-  if (!exercise.tests.empty())
+  if (!exercise.tests.empty() && exercise.status != "passed")
     tests = fmt::format("<p class=\"soft small\">{} of {} tests passed</p>\n",
                         passed_tests(exercise), exercise.tests.size());
   return fmt::format(
@@ -65,7 +81,7 @@ std::string head_of(const SubmissionMark& submission) {
   html += fmt::format(
       "<section class=\"card\">\n<div class=\"head\"><span class=\"score\">{}</span>{}"
       "</div>\n{}",
-      score_words(submission), status_chip(submission.status),
+      score_words(submission), submission.status == "graded" ? "" : status_chip(submission.status),
       html_bar(is_ours(submission) ? 0 : submission.score, submission.max_score));
   if (is_ours(submission))
     html += "<p>The grader failed, and not the submission: this says nothing about the work.</p>\n";

@@ -65,7 +65,7 @@ void write_case(const Case& test, const std::string& class_name, pugi::xml_node 
   node.append_attribute("time") = seconds_text(test.seconds).c_str();
   if (test.status == "passed") return;
   const std::string message = safe_in_logs(test.message);
-  const std::string type = test.mistake.empty() ? test.status : test.mistake;
+  const std::string type = safe_in_logs(test.mistake.empty() ? test.status : test.mistake);
   pugi::xml_node problem = node.append_child(is_failure(test) ? "failure" : "error");
   problem.append_attribute("message") =
       fmt::format("{}{}{}", status_words(test.status), message.empty() ? "" : ": ",
@@ -109,15 +109,17 @@ Counts count(const std::vector<Case>& cases) {
 void write_suite(const SubmissionMark& submission, std::vector<Case> cases, bool alone, Names& used,
                  pugi::xml_node root) {
   pugi::xml_node suite = root.append_child("testsuite");
-  suite.append_attribute("name") = submission.name.c_str();
+  suite.append_attribute("name") = safe_in_logs(submission.name).c_str();
   write_counts(count(cases), submission.seconds, suite);
   for (Case& test : cases) {
-    const std::string class_name = alone ? test.part : submission.name + "." + test.part;
-    test.name = unused_name(class_name, test.name, used);
+    const std::string class_name =
+        safe_in_logs(alone ? test.part : submission.name + "." + test.part);
+    test.name = unused_name(class_name, safe_in_logs(test.name), used);
     write_case(test, class_name, suite);
   }
   std::string dropped;
-  for (const std::string& file : submission.dropped) dropped += "not taken: " + file + "\n";
+  for (const std::string& file : submission.dropped)
+    dropped += "not taken: " + safe_in_logs(file) + "\n";
   if (!dropped.empty())
     suite.append_child("system-out").append_child(pugi::node_pcdata).set_value(dropped.c_str());
 }

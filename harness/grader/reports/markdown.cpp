@@ -25,17 +25,34 @@ std::size_t longest_run(std::string_view text, char c) {
   return longest;
 }
 
+// Renderers count no more than 80 backticks around a span, or 255 of a fence.
+std::string without_long_runs(std::string_view text) {
+  constexpr std::size_t most = 20;
+  std::string result;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    if (run > most) {
+      result += ' ';
+      run = 1;
+    }
+    result += c;
+  }
+  return result;
+}
+
 // A code span in a cell of a table. A bar would end the cell even there, and the rules for escaping it
 // differ: it becomes a broken one.
 std::string span(const std::string& text) {
-  const std::string ticks(longest_run(text, '`') + 1, '`');
+  const std::string safe = without_long_runs(safe_in_logs(text));
+  const std::string ticks(longest_run(safe, '`') + 1, '`');
   std::string inside;
-  for (const char c : safe_in_logs(text)) inside += c == '|' ? std::string("¦") : std::string(1, c);
+  for (const char c : safe) inside += c == '|' ? std::string("¦") : std::string(1, c);
   return fmt::format("{} {} {}", ticks, inside, ticks);
 }
 
 std::string fence(std::string_view text) {
-  const std::string safe = safe_in_logs(text);
+  const std::string safe = without_long_runs(safe_in_logs(text));
   const std::string ticks(std::max<std::size_t>(longest_run(safe, '`') + 1, 3), '`');
   return fmt::format("{}text\n{}{}{}\n", ticks, safe, safe.ends_with('\n') ? "" : "\n", ticks);
 }

@@ -16,8 +16,8 @@ bool is_plain(unsigned char c) {
 std::string plain(const std::string& name) {
   std::string result;
   for (const char c : name.substr(0, 60)) result += is_plain(c) ? c : '_';
-  if (result.empty() || result[0] == '.' || result[0] == '-') result.insert(0, "_");
-  return result;
+  const bool odd = result.empty() || result[0] == '.' || result[0] == '-';
+  return odd ? "_" + result : result;
 }
 
 std::string lower(std::string text) {
