@@ -104,8 +104,8 @@ AssertionResult close(double actual, double expected, double tolerance) {
   if (apart <= tolerance) return AssertionSuccess();
   return AssertionFailure() << last_call().text()
                             << fmt::format(
-                                   "    expected {}, yours is {}: {:.3g} off, allowed are "
-                                   "{:.2g}\n",
+                                   "    expected {}, yours is {}:\n"
+                                   "    {:.3g} off, allowed are {:.2g}\n",
                                    expected, actual, apart, tolerance);
 }
 

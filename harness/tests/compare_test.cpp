@@ -79,6 +79,7 @@ TEST_F(Close, NothingIsCloseToNotANumber) {
   EXPECT_FALSE(close(1.0, nan, 1e9));
   EXPECT_FALSE(close(nan, 1.0, 1e9));
   EXPECT_FALSE(close(nan, nan, 1e9));
+  EXPECT_TRUE(holds(message(close(-nan, 1.0, 1e9)), "expected 1, yours is not a number (nan)"));
 }
 
 TEST_F(Close, EqualInfinitiesAreClose) {
@@ -120,7 +121,7 @@ TEST_F(Close, TheToleranceItselfIsClose) {
 
 TEST_F(Close, OneNumberHasNoRowAndColumn) {
   const std::string text = message(close(2.0, 1.0, 0.5));
-  EXPECT_TRUE(holds(text, "expected 1, yours is 2: 1 off, allowed are 0.5\n"));
+  EXPECT_TRUE(holds(text, "    expected 1, yours is 2:\n    1 off, allowed are 0.5\n"));
 }
 
 TEST_F(Close, RowsCompareAsRows) {

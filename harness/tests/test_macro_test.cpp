@@ -21,6 +21,9 @@ namespace {
 double leaving(const Matrix&) {
   std::exit(0);
 }
+Matrix unchanged(const Matrix& m) {
+  return m;
+}
 }  // namespace
 }  // namespace attention
 
@@ -65,6 +68,13 @@ void printing() {
   std::printf("x is %d\n", 7);
   ADD_FAILURE() << "another wrong answer";
 }
+void counting_wrong() {
+  EXPECT_EQ(1 + 1, 3);
+}
+void failing_in_a_call() {
+  EXPECT_CLOSE(CALL(unchanged, (attention::Matrix{{1, 2}, {3, 4}})),
+               (attention::Matrix{{1, 3}, {2, 4}}), 0);
+}
 void where() {
   std::fprintf(stderr, getpid() == whole_program ? "in place\n" : "elsewhere\n");
 }
@@ -80,6 +90,8 @@ const bool samples = [] {
   add("Exits", [] { std::exit(0); });
   add("ExitsInACall", [] { CALL(leaving, (attention::Matrix{{11, 12}})); });
   add("Fails", failing);
+  add("CountsWrong", counting_wrong);
+  add("FailsInACall", failing_in_a_call);
   add("FailsAtRandom", failing_at_random);
   add("FailsAndCrashes", failing_and_crashing);
   add("IsAStub", stub);
@@ -225,6 +237,13 @@ GTEST_TEST(Report, ShowsOnlyTheFirstFailureInFullWhereThatIsAsked) {
   EXPECT_TRUE(holds(first, "  FAIL  Sample.Prints\n")) << first;
   EXPECT_FALSE(holds(first, "another wrong answer")) << first;
   EXPECT_TRUE(holds(run_samples(filter, "report").output, "another wrong answer"));
+}
+
+GTEST_TEST(Report, RatherShowsAFailureWithItsCallThanAShorterOne) {
+  const std::string text = run_samples("Sample.CountsWrong:Sample.FailsInACall", "short").output;
+  EXPECT_TRUE(holds(text, "  FAIL  Sample.CountsWrong\n")) << text;
+  EXPECT_TRUE(holds(text, "was called with\n")) << text;
+  EXPECT_FALSE(holds(text, "Expected equality")) << text;
 }
 
 GTEST_TEST(Report, IsWithoutColourWhereThereIsNoTerminal) {

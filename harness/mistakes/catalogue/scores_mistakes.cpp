@@ -320,8 +320,12 @@ MISTAKE(scores, scores_divided_by_the_width, "divided by the width: the products
 
 Matrix scores_as_cosines(const Matrix& Q, const Matrix& K) {
   Matrix result = table(Q, K);
-  for (Index i = 0; i < result.rows(); ++i)
-    for (Index j = 0; j < result.cols(); ++j) result(i, j) /= length(Q, i) * length(K, j);
+  RowVector lengths(K.rows());
+  for (Index j = 0; j < K.rows(); ++j) lengths(j) = length(K, j);
+  for (Index i = 0; i < result.rows(); ++i) {
+    const double own = length(Q, i);
+    for (Index j = 0; j < result.cols(); ++j) result(i, j) /= own * lengths(j);
+  }
   return result;
 }
 MISTAKE(scores, scores_as_cosines, "cosines: the lengths of queries and keys are gone.",
