@@ -21,7 +21,10 @@ std::uint64_t choose_seed() {
   if (const char* wanted = std::getenv("HEADSTART_SEED")) return std::strtoull(wanted, nullptr, 10);
   const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
   if (test == nullptr) return 1;
-  return hash(std::string(test->test_suite_name()) + "." + test->name()) % 1'000'000;
+  const std::string name = std::string(test->test_suite_name()) + "." + test->name();
+  // A grader's, which no learner can predict; the others are short, for a person to type.
+  if (const char* key = std::getenv("HEADSTART_SEED_KEY")) return hash(key + ("/" + name));
+  return hash(name) % 1'000'000;
 }
 
 std::optional<std::uint64_t> in_use;

@@ -18,6 +18,7 @@ int workbench_command(const Session& session, const std::string& exercise,
 
 // The instructor's commands are a program of their own: builds it and becomes it.
 int instructor_command(const Session& session, const std::vector<std::string>& arguments);
+int grader_command(const Session& session, const std::vector<std::string>& arguments);
 
 // Of headstart_instructor:
 int verify_command(const Session& session);

@@ -32,13 +32,17 @@ struct Arguments {
   std::vector<std::string> words;  // as they were given
 };
 
-// What headstart_instructor does, and reads the options of.
+// What programs of their own do, and read the options of.
 struct InstructorCommand {
   const char* name;
   const char* words;
+  int (*run)(const Session& session, const std::vector<std::string>& arguments);
 };
 constexpr InstructorCommand instructor_commands[] = {
-    {"verify", "Prove the kit: stubs fail every test, solutions pass every test"},
+    {"verify", "Prove the kit: stubs fail every test, solutions pass every test",
+     instructor_command},
+    {"grade", "Mark submissions in a sandbox", grader_command},
+    {"regrade", "Mark again what lies in a folder of results", grader_command},
 };
 
 void declare_instructor_commands(CLI::App& app) {
@@ -46,10 +50,10 @@ void declare_instructor_commands(CLI::App& app) {
     app.add_subcommand(command.name, command.words)->prefix_command()->set_help_flag();
 }
 
-bool is_for_the_instructor(const CLI::App& app) {
-  return std::ranges::any_of(instructor_commands, [&](const InstructorCommand& command) {
-    return app.got_subcommand(command.name);
-  });
+const InstructorCommand* instructors_choice(const CLI::App& app) {
+  for (const InstructorCommand& command : instructor_commands)
+    if (app.got_subcommand(command.name)) return &command;
+  return nullptr;
 }
 
 CLI::App* declare(CLI::App& app, const char* name, const char* words, Arguments& arguments) {
@@ -155,7 +159,8 @@ int run_loop_command(const CLI::App& app, const Session& session, const Argument
 
 int run_command(const CLI::App& app, const Arguments& arguments) {
   const Session session = open_session(HEADSTART_ROOT);
-  if (is_for_the_instructor(app)) return instructor_command(session, arguments.words);
+  if (const InstructorCommand* command = instructors_choice(app))
+    return command->run(session, arguments.words);
   if (app.got_subcommand("train") || app.got_subcommand("write"))
     return workbench_command(session, "08", arguments.words);
   if (app.got_subcommand("lab")) {

@@ -53,7 +53,8 @@ struct SubmissionMark {
   std::vector<ExerciseMark> exercises;
   LineMark chain;
   std::optional<LineMark> predictions;
-  double seconds = 0;
+  // What it took: seconds on the wall in all, and of that; memory of a compiler, linker or worker
+  double seconds = 0, compile_seconds = 0, link_seconds = 0, run_seconds = 0, memory_mb = 0;
 
   bool operator==(const SubmissionMark&) const = default;
 };

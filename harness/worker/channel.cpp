@@ -2,9 +2,12 @@
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <span>
 
 namespace headstart {
 namespace {
@@ -31,24 +34,42 @@ bool try_again() {
   return errno == EINTR || errno == EAGAIN;
 }
 
-void write_all(int descriptor, const void* data, std::size_t size, Deadline deadline) {
-  const auto* bytes = static_cast<const std::uint8_t*>(data);
-  while (size > 0) {
-    wait_for(descriptor, POLLOUT, deadline);
-    const ssize_t written = send(descriptor, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (written < 0 && try_again()) continue;
-    if (written <= 0) throw ChannelClosed("the other side is gone");
-    bytes += written;
-    size -= static_cast<std::size_t>(written);
+// Takes what was written off the front of the parts; true if something is left.
+bool take_off(std::span<iovec> parts, std::size_t written) {
+  std::size_t left = 0;
+  for (iovec& part : parts) {
+    const std::size_t taken = std::min(written, part.iov_len);
+    part.iov_base = static_cast<std::uint8_t*>(part.iov_base) + taken;
+    part.iov_len -= taken;
+    written -= taken;
+    left += part.iov_len;
   }
+  return left > 0;
+}
+
+void write_all(int descriptor, std::array<iovec, 2> parts, Deadline deadline) {
+  do {
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = parts.size();
+    const ssize_t written = sendmsg(descriptor, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (written < 0 && try_again()) {
+      wait_for(descriptor, POLLOUT, deadline);
+      continue;
+    }
+    if (written <= 0) throw ChannelClosed("the other side is gone");
+    if (!take_off(parts, static_cast<std::size_t>(written))) return;
+  } while (true);
 }
 
 void read_all(int descriptor, void* data, std::size_t size, Deadline deadline) {
   auto* bytes = static_cast<std::uint8_t*>(data);
   while (size > 0) {
-    wait_for(descriptor, POLLIN, deadline);
     const ssize_t taken = recv(descriptor, bytes, size, MSG_DONTWAIT);
-    if (taken < 0 && try_again()) continue;
+    if (taken < 0 && try_again()) {
+      wait_for(descriptor, POLLIN, deadline);
+      continue;
+    }
     if (taken <= 0) throw ChannelClosed("the other side is gone");
     bytes += taken;
     size -= static_cast<std::size_t>(taken);
@@ -60,8 +81,11 @@ void read_all(int descriptor, void* data, std::size_t size, Deadline deadline) {
 void send_frame(int descriptor, const Frame& frame, Deadline deadline) {
   const FrameHead head = make_head(frame.kind, frame.number, frame.payload);
   check_head(head);  // what would be refused there is refused here
-  write_all(descriptor, &head, sizeof head, deadline);
-  write_all(descriptor, frame.payload.data(), frame.payload.size(), deadline);
+  // Both in one message: half as many switches between the processes.
+  const std::array<iovec, 2> parts{
+      iovec{const_cast<FrameHead*>(&head), sizeof head},
+      iovec{const_cast<std::uint8_t*>(frame.payload.data()), frame.payload.size()}};
+  write_all(descriptor, parts, deadline);
 }
 
 // The payload grows as its bytes come: a size alone allocates nothing large.

@@ -127,6 +127,7 @@ Value remote_call(const char* function, std::vector<Value> arguments) {
   } catch (const ChannelClosed&) {
     lose_to_its_end();
   } catch (const ChannelSilent&) {
+    one.patience.reply_seconds = std::max(one.patience.reply_seconds / 3, 1.0);
     lose_to("timed_out", "It did not come back: is there a loop that never ends?");
   } catch (const WireError& error) {
     lose_worker_to_garbage(error.what());

@@ -34,8 +34,8 @@ class WorkerStarter {
 std::unique_ptr<WorkerStarter> plain_worker(std::vector<std::string> command);
 
 struct Patience {
-  double reply_seconds = 5;    // most for one answer,
-  double test_seconds = 15;    // for all of one test,
+  double reply_seconds = 5;    // most for one answer, and less after one that did not come;
+  double test_seconds = 15;    // most for all of one test,
   double total_seconds = 120;  // and for all tests: nine that hang must not take nine times as long
 };
 

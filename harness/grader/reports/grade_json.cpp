@@ -88,22 +88,34 @@ Json to_json(const SubmissionMark& submission) {
   if (submission.predictions) json["predictions"] = to_json(*submission.predictions);
   json["hash"] = submission.hash;
   json["seconds"] = submission.seconds;
+  json["seconds_of"] = {{"compile", submission.compile_seconds},
+                        {"link", submission.link_seconds},
+                        {"run", submission.run_seconds}};
+  json["memory_mb"] = submission.memory_mb;
   return json;
 }
 
+void read_costs(const Json& json, SubmissionMark& submission) {
+  submission.seconds = json.value("seconds", 0.0);
+  submission.memory_mb = json.value("memory_mb", 0.0);
+  const Json parts = json.value("seconds_of", Json::object());
+  submission.compile_seconds = parts.value("compile", 0.0);
+  submission.link_seconds = parts.value("link", 0.0);
+  submission.run_seconds = parts.value("run", 0.0);
+}
+
 SubmissionMark to_submission(const Json& json) {
-  SubmissionMark submission{.name = json.at("name"),
-                            .path = json.value("path", ""),
-                            .status = json.at("status"),
-                            .reason = text_or_null(json.at("reason")),
-                            .hash = json.value("hash", ""),
-                            .dropped = json.value("dropped", std::vector<std::string>{}),
-                            .score = json.at("score"),
-                            .max_score = json.at("max_score"),
-                            .exercises = {},
-                            .chain = to_line(json.at("chain")),
-                            .predictions = {},
-                            .seconds = json.value("seconds", 0.0)};
+  SubmissionMark submission;
+  submission.name = json.at("name");
+  submission.path = json.value("path", "");
+  submission.status = json.at("status");
+  submission.reason = text_or_null(json.at("reason"));
+  submission.hash = json.value("hash", "");
+  submission.dropped = json.value("dropped", std::vector<std::string>{});
+  submission.score = json.at("score");
+  submission.max_score = json.at("max_score");
+  submission.chain = to_line(json.at("chain"));
+  read_costs(json, submission);
   for (const Json& exercise : json.at("exercises"))
     submission.exercises.push_back(to_exercise(exercise));
   if (json.contains("predictions")) submission.predictions = to_line(json.at("predictions"));

@@ -1,0 +1,23 @@
+// What `headstart grade` and `headstart regrade` do; each returns the exit status.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headstart {
+
+struct GradeOptions {
+  std::vector<std::string> paths, formats, merge;
+  std::string out = "grades", course, tests, level, shard;
+  int jobs = 1;
+  bool require_sandbox = false, afresh = false;
+  std::optional<double> fail_under;
+};
+
+int grade_command(const GradeOptions& options);
+
+// The submissions that an earlier run took in, once more; compares the scores.
+int regrade_command(const GradeOptions& options);
+
+}  // namespace headstart

@@ -1,0 +1,287 @@
+#include "marking.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+
+#include "clean_text.h"
+#include "files.h"
+#include "predictions_mark.h"
+#include "process.h"
+#include "results.h"
+#include "seed_key.h"
+
+namespace headstart {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t most_message = 8000;
+
+// Adds the time from its birth to its end.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& seconds) : seconds_(seconds) {}
+  Stopwatch(const Stopwatch&) = delete;
+  ~Stopwatch() {
+    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  double& seconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+std::string read_all(const Descriptor& file) {
+  std::string content;
+  std::array<char, 1 << 16> buffer;
+  lseek(file.get(), 0, SEEK_SET);
+  for (ssize_t size; (size = read(file.get(), buffer.data(), buffer.size())) > 0;)
+    content.append(buffer.data(), static_cast<std::size_t>(size));
+  return content;
+}
+
+std::vector<Input> files_of(const Taken& taken) {
+  std::vector<Input> files;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(taken.folder))
+    if (entry.is_regular_file() && entry.path().extension() != ".txt")
+      files.push_back({fs::relative(entry.path(), taken.folder).string(), read_file(entry.path())});
+  return files;
+}
+
+// The status of an exercise whose compiler or linker did not do its work.
+std::string status_of(const Ended& ended) {
+  switch (ended.verdict) {
+    case Verdict::timed_out_cpu:
+    case Verdict::timed_out_wall: return "timed_out";
+    case Verdict::out_of_memory: return "out_of_memory";
+    case Verdict::forbidden: return "forbidden";
+    case Verdict::infra_error: return "infra_error";
+    default: return "compile_error";
+  }
+}
+
+// The status of an exercise from the verdicts of its tests.
+std::string status_of(const std::vector<std::string>& verdicts) {
+  const auto all = [&](const char* verdict) {
+    return std::ranges::all_of(verdicts, [&](const auto& each) { return each == verdict; });
+  };
+  if (verdicts.empty()) return "infra_error";
+  for (const char* verdict : {"passed", "not_implemented"})
+    if (all(verdict)) return verdict;
+  for (const char* verdict : {"infra_error", "forbidden", "out_of_memory", "timed_out", "crashed"})
+    if (std::ranges::find(verdicts, verdict) != verdicts.end()) return verdict;
+  return std::ranges::find(verdicts, "exited") != verdicts.end() ? "crashed" : "failed";
+}
+
+std::string test_status(const std::string& verdict) {
+  if (verdict == "passed" || verdict == "not_run") return verdict;
+  return verdict == "failed" || verdict == "not_implemented" ? "failed" : "error";
+}
+
+std::vector<TestMark> not_run(const std::vector<std::string>& names) {
+  std::vector<TestMark> tests(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) tests[i].name = names[i];
+  return tests;
+}
+
+double megabytes(const Ended& ended) {
+  return static_cast<double>(ended.usage.memory_bytes) / (1 << 20);
+}
+
+double rounded(double points) {
+  return std::round(points * 100) / 100;
+}
+
+double points_for(const ExerciseMark& mark, bool partial) {
+  const auto passed = std::ranges::count(mark.tests, "passed", &TestMark::status);
+  const auto all = static_cast<std::ptrdiff_t>(mark.tests.size());
+  if (all == 0 || (!partial && passed != all)) return 0;
+  return rounded(mark.max_score * static_cast<double>(passed) / static_cast<double>(all));
+}
+
+}  // namespace
+
+struct Marker::Step {
+  std::string status;   // empty: it worked
+  std::string message;  // of the compiler or linker, clean
+  std::string result;   // the object or program
+  double memory_mb = 0;
+};
+
+Marker::Marker(const GraderBuild& build, const Sandbox& sandbox, const MarkingRules& rules)
+    : build_(build), sandbox_(sandbox), rules_(rules), toolchain_(find_toolchain(build.compiler)) {
+  for (const GraderExercise& exercise : build.exercises)
+    planned_.push_back(planned_tests(exercise));
+}
+
+// GoogleTest lists a suite's name with a point, and its tests indented below.
+std::vector<std::string> Marker::planned_tests(const GraderExercise& exercise) const {
+  const Finished listed =
+      run({exercise.judge.string(), "--gtest_list_tests", "--", "limits", "1", "1", "none"},
+          Output::captured, {}, 60);
+  std::istringstream lines(listed.output);
+  std::vector<std::string> tests;
+  std::string suite;
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  "))
+      tests.push_back(suite + line.substr(2));
+    else
+      suite = line;
+  if (!listed.ok() || tests.empty())
+    throw std::runtime_error(
+        fmt::format("{} does not list its tests:\n{}", exercise.judge.string(), listed.output));
+  return tests;
+}
+
+void Marker::mark(const Taken& taken, SubmissionMark& mark) const {
+  const Stopwatch stopwatch(mark.seconds);
+  Objects objects;
+  for (std::size_t i = 0; i < build_.exercises.size(); ++i)
+    mark.exercises.push_back(mark_exercise(taken, i, objects, mark));
+  mark.chain = mark_chain(taken, objects, mark);
+  std::vector<std::string> ids;
+  for (const GraderExercise& exercise : build_.exercises) ids.push_back(exercise.id);
+  mark.predictions = mark_predictions(build_.root, taken.folder, ids, rules_.prediction_points);
+  mark.score = mark.chain.score + mark.predictions->score;
+  mark.max_score = mark.chain.max_score + mark.predictions->max_score;
+  for (const ExerciseMark& exercise : mark.exercises) {
+    mark.score += exercise.score;
+    mark.max_score += exercise.max_score;
+  }
+  mark.score = rounded(mark.score);
+}
+
+ExerciseMark Marker::mark_exercise(const Taken& taken, std::size_t number, Objects& objects,
+                                   SubmissionMark& mark) const {
+  const GraderExercise& exercise = build_.exercises[number];
+  ExerciseMark result;
+  result.id = exercise.id;
+  result.status = "missing";
+  const auto points = rules_.points.find(exercise.id);
+  result.max_score = points == rules_.points.end() ? 0 : points->second;
+  result.tests = not_run(planned_[number]);
+  if (!fs::exists(taken.folder / exercise.source)) return result;
+
+  Step step;
+  {
+    const Stopwatch stopwatch(mark.compile_seconds);
+    step = compile(taken, exercise);
+    mark.memory_mb = std::max(mark.memory_mb, step.memory_mb);
+  }
+  if (step.status.empty()) {
+    const Stopwatch stopwatch(mark.link_seconds);
+    objects.push_back({exercise.id + ".o", std::move(step.result)});
+    step = link({objects.back()}, number, false);
+    mark.memory_mb = std::max(mark.memory_mb, step.memory_mb);
+  }
+  result.status = step.status;
+  result.message = step.message;
+  if (!step.status.empty()) return result;
+
+  const Stopwatch stopwatch(mark.run_seconds);
+  judge(taken, number, step.result, rules_.submission_seconds - mark.run_seconds, result);
+  result.score = points_for(result, rules_.partial);
+  return result;
+}
+
+// All of the submission's code together, by the tests of the last exercise, which calls all others.
+LineMark Marker::mark_chain(const Taken& taken, const Objects& objects,
+                            SubmissionMark& mark) const {
+  LineMark line;
+  line.status = "not_run";
+  line.max_score = rules_.chain_points;
+  for (const ExerciseMark& exercise : mark.exercises)
+    if (exercise.status != "passed" && exercise.status != "failed") {
+      line.message = fmt::format("{} is {}", exercise.id, exercise.status);  // no chain without it
+      return line;
+    }
+  const std::size_t last = build_.exercises.size() - 1;
+  const Step step = link(objects, last, true);
+  line.status = "failed";
+  line.message = step.message;
+  if (!step.status.empty()) return line;
+  ExerciseMark chain;
+  chain.tests = not_run(planned_[last]);
+  {
+    const Stopwatch stopwatch(mark.run_seconds);
+    judge(taken, last, step.result, rules_.submission_seconds - mark.run_seconds, chain);
+  }
+  for (const TestMark& test : chain.tests)
+    if (test.status != "passed" && line.message.empty())
+      line.message = fmt::format("{}\n{}", test.name, test.message);
+  line.status = chain.status;
+  if (chain.status != "passed") return line;
+  double earned = 0;
+  for (const ExerciseMark& exercise : mark.exercises) earned += exercise.score;
+  line.score = std::min(line.max_score, rounded(earned));
+  return line;
+}
+
+Marker::Step Marker::compile(const Taken& taken, const GraderExercise& exercise) const {
+  Compile what{.files = files_of(taken),
+               .source = exercise.source,
+               .flags = exercise.flags,
+               .readable = build_.headers()};
+  Job job = compile_job(toolchain_, what);
+  job.limits.memory_bytes = rules_.compile_memory_mb << 20;
+  job.limits.cpu_seconds = rules_.compile_seconds;
+  const Ended ended = sandbox_.run(job);
+  const auto object = ended.files.find(compiled_object);
+  if (ended.ok() && object != ended.files.end())
+    return {"", "", read_all(object->second), megabytes(ended)};
+  return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
+}
+
+// `alone`: no reference behind the objects. Two definitions that meet are the linker's error.
+Marker::Step Marker::link(const Objects& objects, std::size_t number, bool alone) const {
+  std::vector<fs::path> ours{build_.worker_main};
+  for (std::size_t i = 0; i <= number; ++i) {
+    ours.push_back(build_.exercises[i].functions);
+    if (i < number && !alone) ours.push_back(build_.exercises[i].code);
+  }
+  ours.insert(ours.end(), build_.libraries.begin(), build_.libraries.end());
+  Link what{.objects = objects, .flags = build_.link_options, .readable = ours};
+  for (const fs::path& file : ours) what.flags.push_back(file.string());
+  what.flags.emplace_back("-lfmt");
+  const Ended ended = sandbox_.run(link_job(toolchain_, what));
+  const auto program = ended.files.find(linked_program);
+  if (ended.ok() && program != ended.files.end())
+    return {"", "", read_all(program->second), megabytes(ended)};
+  return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
+}
+
+void Marker::judge(const Taken& taken, std::size_t number, const std::string& program,
+                   double seconds_left, ExerciseMark& mark) const {
+  const GraderExercise& exercise = build_.exercises[number];
+  const fs::path file = taken.scratch / "program", results = taken.scratch / "results.json";
+  fs::create_directories(taken.scratch);
+  fs::remove(file);
+  fs::remove(results);
+  std::ofstream(file, std::ios::binary) << program;
+  fs::permissions(file, fs::perms{0755});
+  run({"/usr/bin/env", "HEADSTART_SEED_KEY=" + seed_key(rules_.secret, taken.hash, exercise.id),
+       exercise.judge.string(), "--gtest_output=json:" + results.string(), "--gtest_brief=1",
+       fmt::format("--total-seconds={}", std::clamp(seconds_left, 0.0, rules_.exercise_seconds)),
+       "--", std::string(name_of(sandbox_.level())), std::to_string(rules_.run_memory_mb),
+       fmt::format("{}", rules_.run_seconds), file.string()},
+      Output::captured, {}, static_cast<int>(2 * rules_.exercise_seconds) + 30);
+  std::vector<std::string> verdicts;
+  const std::vector<TestResult> ran = read_results(results);
+  for (TestMark& test : mark.tests) {
+    const auto found = std::ranges::find(ran, test.name, &TestResult::name);
+    const std::string verdict = found == ran.end() ? "infra_error" : found->verdict;
+    verdicts.push_back(verdict);
+    test.status = found == ran.end() ? "not_run" : test_status(verdict);
+    if (found != ran.end()) test.message = clean(found->message, most_message);
+    if (found != ran.end()) test.mistake = found->mistake;
+  }
+  mark.status = status_of(verdicts);
+  fs::remove(file);
+}
+
+}  // namespace headstart

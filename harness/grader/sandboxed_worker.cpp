@@ -1,0 +1,96 @@
+#include "sandboxed_worker.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+
+#include "sandbox_jobs.h"
+
+namespace headstart {
+namespace {
+
+constexpr int milliseconds_to_end = 2000;  // for a worker that closed its socket
+
+Loss crashed(int signal) {
+  return {"crashed", fmt::format("It crashed: {}.", strsignal(signal)), ""};
+}
+
+Loss describe(const Ended& ended) {
+  switch (ended.verdict) {
+    case Verdict::exited:
+      return {"exited",
+              fmt::format("It ended the whole program with exit status {} instead of returning.",
+                          ended.status),
+              ""};
+    case Verdict::signalled:
+    case Verdict::stopped: return crashed(ended.status);
+    case Verdict::forbidden:
+      return {"forbidden", "It asked the system for what no exercise needs, and was stopped.", ""};
+    case Verdict::timed_out_cpu:
+    case Verdict::timed_out_wall:
+      return {"timed_out", "It used up its time: is there a loop that never ends?", ""};
+    case Verdict::out_of_memory: return {"out_of_memory", "It used up its memory.", ""};
+    case Verdict::too_many_processes:
+      return {"forbidden", "It started other processes, and was stopped.", ""};
+    case Verdict::too_much_output:
+      return {"forbidden", "It printed without end, and was stopped.", ""};
+    case Verdict::disk_full: return {"forbidden", "It wrote files without end.", ""};
+    case Verdict::infra_error: break;
+  }
+  return {"infra_error", ended.reason, ""};
+}
+
+class SandboxedWorker final : public WorkerStarter {
+ public:
+  SandboxedWorker(Level level, const Limits& limits, std::string program)
+      : sandbox_(level), limits_(limits), program_(std::move(program)) {}
+
+  int start() override {
+    std::array<int, 2> ends{};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+      throw std::runtime_error("no socket for a worker");
+    Job job = worker_job(program_, ends[1]);
+    job.limits.memory_bytes = limits_.memory_bytes;
+    job.limits.cpu_seconds = limits_.cpu_seconds;
+    running_.emplace(sandbox_.start(job));
+    close(ends[1]);
+    return ends[0];
+  }
+
+  Loss end(bool by_itself) override {
+    if (!running_) return {};
+    pollfd ended{running_->ended_descriptor(), POLLIN, 0};
+    if (poll(&ended, 1, by_itself ? milliseconds_to_end : 0) <= 0) running_->stop();
+    const Ended result = running_->wait();
+    running_.reset();
+    Loss loss = describe(result);
+    loss.output = result.output;
+    return loss;
+  }
+
+ private:
+  Sandbox sandbox_;
+  Limits limits_;
+  std::string program_;
+  std::optional<Running> running_;
+};
+
+}  // namespace
+
+std::unique_ptr<WorkerStarter> sandboxed_worker(std::vector<std::string> words) {
+  const std::optional<Level> level = words.size() == 4 ? level_named(words[0]) : std::nullopt;
+  if (!level)
+    throw std::invalid_argument("a sandboxed judge needs: LEVEL MEMORY_MB CPU_SECONDS PROGRAM");
+  Limits limits;
+  limits.memory_bytes = std::stoull(words[1]) << 20;
+  limits.cpu_seconds = std::stod(words[2]);
+  return std::make_unique<SandboxedWorker>(*level, limits, words[3]);
+}
+
+}  // namespace headstart

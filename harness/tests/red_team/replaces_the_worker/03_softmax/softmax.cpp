@@ -1,0 +1,8 @@
+#include "softmax.h"
+
+namespace headstart {
+void serve(int) {}
+}
+
+attention::RowVector attention::softmax(const RowVector& scores) { return scores; }
+attention::Matrix attention::softmax_rows(const Matrix& scores) { return scores; }

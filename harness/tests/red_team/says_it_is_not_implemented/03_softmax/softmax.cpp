@@ -1,0 +1,19 @@
+#include "softmax.h"
+
+
+namespace {
+
+void attack() {
+  throw headstart::NotImplemented("</failure><script>", "::error::");
+}
+}  // namespace
+
+attention::RowVector attention::softmax(const RowVector& scores) {
+  attack();
+  return RowVector::Zero(scores.size());
+}
+
+attention::Matrix attention::softmax_rows(const Matrix& scores) {
+  attack();
+  return Matrix::Zero(scores.rows(), scores.cols());
+}

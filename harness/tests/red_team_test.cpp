@@ -1,0 +1,99 @@
+// The red team: submissions that try for points they have not earned, or to take the grader with them.
+//
+// Each folder of harness/tests/red_team/ is a submission of one exercise, with an expect.json:
+//
+//   {"why": "...", "exercises": {"03_softmax": ["crashed", "forbidden"]}}
+//
+// The exercise ends in one of these statuses, and without full points unless "passed" is one of them.
+// All are graded in one run, beside an honest submission of everything, which must have full marks.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+const fs::path root = HEADSTART_ROOT;
+const fs::path team = root / "harness" / "tests" / "red_team";
+
+Json read_json(const fs::path& file) {
+  std::ifstream stream(file);
+  return Json::parse(stream);
+}
+
+std::vector<std::string> members() {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(team))
+    if (entry.is_directory()) names.push_back(entry.path().filename().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+// One run of the grader over all of them, for all tests below.
+class RedTeam : public ::testing::TestWithParam<std::string> {
+ protected:
+  static void SetUpTestSuite() {
+    const fs::path work = fs::path(HEADSTART_WORK) / "red_team";
+    fs::remove_all(work);
+    fs::create_directories(work);
+    fs::copy(team, work / "class", fs::copy_options::recursive);
+    fs::copy(root / "solutions", work / "class" / "honest", fs::copy_options::recursive);
+    const std::string command = "HEADSTART_GRADER_BUILD='" HEADSTART_BUILD "' '" HEADSTART_BUILD
+                                "/headstart_grade' grade '" +
+                                (work / "class").string() + "' --out '" + (work / "out").string() +
+                                "' --jobs 2 > '" + (work / "log").string() + "' 2>&1";
+    ASSERT_EQ(std::system(command.c_str()), 0) << "see " << work / "log";
+    const Json grade = read_json(work / "out" / "grade.json");
+    for (const Json& submission : grade.at("submissions"))
+      marks()[submission.at("name")] = submission;
+  }
+
+  static std::map<std::string, Json>& marks() {
+    static std::map<std::string, Json> all;
+    return all;
+  }
+};
+
+void expect_status(const Json& exercise, const std::vector<std::string>& allowed) {
+  const std::string status = exercise.at("status");
+  const auto is_allowed = [&](const std::string& word) {
+    return std::ranges::find(allowed, word) != allowed.end();
+  };
+  EXPECT_TRUE(is_allowed(status))
+      << exercise.at("id") << " is " << status << "\n"
+      << exercise.dump(1).substr(0, 3000);
+  const double most = exercise.at("max_score");
+  EXPECT_LT(exercise.at("score").get<double>(), is_allowed("passed") ? most + 1 : most)
+      << exercise.at("id");
+}
+
+TEST_P(RedTeam, GetsNothingThatItHasNotEarned) {
+  const auto found = marks().find(GetParam());
+  ASSERT_NE(found, marks().end()) << "it is missing from the results";
+  const Json expected = read_json(team / GetParam() / "expect.json").at("exercises");
+  for (const Json& exercise : found->second.at("exercises")) {
+    const std::string id = exercise.at("id");
+    expect_status(exercise, expected.contains(id) ? expected.at(id).get<std::vector<std::string>>()
+                                                  : std::vector<std::string>{"missing"});
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Members, RedTeam, ::testing::ValuesIn(members()),
+                         [](const auto& info) { return info.param; });
+
+TEST_F(RedTeam, TheHonestOneHasFullMarks) {
+  const auto found = marks().find("honest");
+  ASSERT_NE(found, marks().end());
+  EXPECT_EQ(found->second.at("score"), found->second.at("max_score")) << found->second.dump(1);
+}
+
+}  // namespace
