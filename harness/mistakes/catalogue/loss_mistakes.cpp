@@ -37,7 +37,7 @@ SECOND_INPUTS(cross_entropy, random) {
 template <class Of>
 double mean_over_rows(const Matrix& shares, const Tokens& next, Of of) {
   double sum = 0;
-  for (Index i = 0; i < shares.rows(); ++i) sum += of(shares(i, next[i]));
+  for (Index i = 0; i < shares.rows(); ++i) sum += of(shares(i, next.at(i)));
   return sum / rows_of(shares);
 }
 
@@ -80,7 +80,7 @@ double entropy_unstable(const Matrix& scores, const Tokens& next) {
   for (Index i = 0; i < scores.rows(); ++i) {
     double sum = 0;
     for (Index j = 0; j < scores.cols(); ++j) sum += std::exp(scores(i, j));
-    loss -= std::log(std::exp(scores(i, next[i])) / sum);
+    loss -= std::log(std::exp(scores(i, next.at(i))) / sum);
   }
   return loss / rows_of(scores);
 }
@@ -113,7 +113,7 @@ double entropy_with_one_shift(const Matrix& scores, const Tokens& next) {
   for (Index i = 0; i < scores.rows(); ++i) {
     double sum = 0;
     for (Index j = 0; j < scores.cols(); ++j) sum += std::exp(scores(i, j) - highest);
-    loss += std::log(sum) - (scores(i, next[i]) - highest);
+    loss += std::log(sum) - (scores(i, next.at(i)) - highest);
   }
   return loss / rows_of(scores);
 }
@@ -124,7 +124,7 @@ double entropy_of_the_likeliest(const Matrix& scores, const Tokens& next) {
   Tokens likeliest = next;
   for (Index i = 0; i < scores.rows(); ++i)
     for (Index j = 0; j < scores.cols(); ++j)
-      if (scores(i, j) > scores(i, likeliest[i])) likeliest[i] = static_cast<int>(j);
+      if (scores(i, j) > scores(i, likeliest.at(i))) likeliest.at(i) = static_cast<int>(j);
   return right::cross_entropy(scores, likeliest);
 }
 MISTAKE(cross_entropy, entropy_of_the_likeliest, "the surprise at the highest share of each row.",
@@ -175,7 +175,7 @@ double entropy_in_float(const Matrix& scores, const Tokens& next) {
   float sum = 0;
   for (Index i = 0; i < scores.rows(); ++i) {
     const Matrix row = scores.row(i);
-    sum += static_cast<float>(right::cross_entropy(row, {next[i]}));
+    sum += static_cast<float>(right::cross_entropy(row, {next.at(i)}));
   }
   return static_cast<double>(sum) / rows_of(scores);
 }
@@ -190,7 +190,7 @@ SECOND_INPUTS(cross_entropy_backward, random) {
 
 // `matrix` less `share` at the token that came.
 Matrix less_what_came(Matrix matrix, const Tokens& next, double share = 1) {
-  for (Index i = 0; i < matrix.rows(); ++i) matrix(i, next[i]) -= share;
+  for (Index i = 0; i < matrix.rows(); ++i) matrix(i, next.at(i)) -= share;
   return matrix;
 }
 
@@ -235,7 +235,7 @@ MISTAKE(cross_entropy_backward, entropy_backward_adds_target, "1 is added for wh
 Matrix entropy_backward_target_only(const Matrix& scores, const Tokens& next) {
   const Matrix right_one = right::cross_entropy_backward(scores, next);
   Matrix d_scores = Matrix::Zero(scores.rows(), scores.cols());
-  for (Index i = 0; i < scores.rows(); ++i) d_scores(i, next[i]) = right_one(i, next[i]);
+  for (Index i = 0; i < scores.rows(); ++i) d_scores(i, next.at(i)) = right_one(i, next.at(i));
   return d_scores;
 }
 MISTAKE(cross_entropy_backward, entropy_backward_target_only, "only what came has a gradient.",
@@ -296,7 +296,7 @@ MISTAKE(cross_entropy_backward, entropy_backward_in_bits, "the gradient of a los
 
 Matrix entropy_backward_shifted_again(const Matrix& scores, const Tokens& next) {
   Matrix d_scores = right::softmax(scores);
-  for (Index i = 0; i + 1 < scores.rows(); ++i) d_scores(i, next[i + 1]) -= 1;
+  for (Index i = 0; i + 1 < scores.rows(); ++i) d_scores(i, next.at(i + 1)) -= 1;
   return d_scores / rows_of(scores);
 }
 MISTAKE(cross_entropy_backward, entropy_backward_shifted_again,

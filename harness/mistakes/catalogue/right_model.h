@@ -33,7 +33,7 @@ inline Matrix embed(const LanguageModel& model, const Tokens& window) {
   Matrix X(std::ssize(window), model.token_embedding.cols());
   for (Index i = 0; i < X.rows(); ++i)
     for (Index j = 0; j < X.cols(); ++j)
-      X(i, j) = model.token_embedding(window[i], j) + model.position_embedding(i, j);
+      X(i, j) = model.token_embedding(window.at(i), j) + model.position_embedding(i, j);
   return X;
 }
 
@@ -49,14 +49,14 @@ inline double cross_entropy(const Matrix& scores, const Tokens& next) {
     double highest = -inf, sum = 0;
     for (Index j = 0; j < scores.cols(); ++j) highest = std::max(highest, scores(i, j));
     for (Index j = 0; j < scores.cols(); ++j) sum += std::exp(scores(i, j) - highest);
-    loss += std::log(sum) - (scores(i, next[i]) - highest);
+    loss += std::log(sum) - (scores(i, next.at(i)) - highest);
   }
   return loss / static_cast<double>(scores.rows());
 }
 
 inline Matrix cross_entropy_backward(const Matrix& scores, const Tokens& next) {
   Matrix d_scores = softmax(scores);
-  for (Index i = 0; i < scores.rows(); ++i) d_scores(i, next[i]) -= 1;
+  for (Index i = 0; i < scores.rows(); ++i) d_scores(i, next.at(i)) -= 1;
   return d_scores / static_cast<double>(scores.rows());
 }
 
@@ -104,7 +104,7 @@ inline LossAndGradients collected(const LanguageModel& model, const Tokens& wind
   for (Index i = 0; i < pass.d_X.rows(); ++i)
     for (Index j = 0; j < pass.d_X.cols(); ++j) {
       d.position_embedding(i, j) = pass.d_X(i, j);
-      d.token_embedding(window[i], j) += pass.d_X(i, j);
+      d.token_embedding(window.at(i), j) += pass.d_X(i, j);
     }
   return result;
 }

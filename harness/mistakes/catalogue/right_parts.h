@@ -1,5 +1,7 @@
 // Right pieces of exercises 06 to 08, which their wrong versions vary. They call nothing of the
-// learner's: a mistake must not depend on another one.
+// learner's: a mistake must not depend on another one. Like the wrong versions they check nothing, and
+// are yet asked with what a test of a refusal gives to code that does not refuse it: every index is one
+// that Eigen or a vector's at() checks.
 #pragma once
 
 #include <algorithm>
