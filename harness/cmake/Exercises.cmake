@@ -195,11 +195,25 @@ function(headstart_resolve_code folder words)
   set(${words} ${text} PARENT_SCOPE)
 endfunction()
 
+# What the first ./headstart builds: the command line, and all of the first exercise's test program but
+# the code under test, which may not compile.
+function(headstart_first_verdict)
+  headstart_list(ids)
+  list(GET ids 0 first)
+  set(parts headstart_cli headstart_check headstart_code_header headstart_test_main tests.${first}
+            code.identity)
+  if(TARGET mistakes.${first})
+    list(APPEND parts headstart_diagnose headstart_mistakes mistakes.${first})
+  endif()
+  add_custom_target(headstart_first_verdict DEPENDS ${parts})
+endfunction()
+
 function(headstart_exercises)
   headstart_tests()
   headstart_resolve_code(folder words)
   headstart_code(code ${folder} "${words}")
   headstart_workbench(code ${folder} "${words}")
+  headstart_first_verdict()
   if(HEADSTART_CODE STREQUAL "learner" AND IS_DIRECTORY ${CMAKE_SOURCE_DIR}/solutions)
     # What labs and training fall back on while the learner's code does not pass.
     headstart_workbench(solutions ${CMAKE_SOURCE_DIR}/solutions "the solutions (solutions/)")
