@@ -127,7 +127,7 @@ struct Ending {
 };
 
 // Code that ignores the signal of the soft limit is killed at the hard one.
-Ending wait_for(pid_t pid, const Limits& limits, bool out_of_time) {
+Ending wait_for(pid_t pid, const BodyLimits& limits, bool out_of_time) {
   Ending ending;
   rusage usage{};
   while (wait4(pid, &ending.status, 0, &usage) < 0 && errno == EINTR) {
@@ -157,7 +157,7 @@ void judge_unfinished(const Ending& ending, Outcome& outcome) {
 
 }  // namespace
 
-Outcome run_isolated(const std::function<void()>& body, const Limits& limits) {
+Outcome run_isolated(const std::function<void()>& body, const BodyLimits& limits) {
   const Descendants descendants;
   Pipe report, output;
   std::fflush(nullptr);  // or the child would print it once more

@@ -49,13 +49,13 @@ struct Outcome {
 
 // How long a body may run: processor time, and as a backstop the clock on the wall; and how much memory
 // it may ask for (0: as much as there is).
-struct Limits {
+struct BodyLimits {
   int cpu_seconds = 3;
   double wall_seconds = 15;
   int memory_gigabytes = 0;
 };
 
-Outcome run_isolated(const std::function<void()>& body, const Limits& limits);
+Outcome run_isolated(const std::function<void()>& body, const BodyLimits& limits);
 
 // In this process. Failures are also handed on as they come.
 using OnFailure = std::function<void(const Failure&)>;

@@ -93,7 +93,7 @@ void connect_streams(int output) {
   std::setvbuf(stdout, nullptr, _IONBF, 0);
 }
 
-void set_limits(const Limits& limits) {
+void set_limits(const BodyLimits& limits) {
   const rlim_t seconds = static_cast<rlim_t>(limits.cpu_seconds);
   const rlimit cpu{seconds, seconds + 1};
   setrlimit(RLIMIT_CPU, &cpu);
@@ -119,7 +119,7 @@ std::string signal_in_words(int signal) {
   }
 }
 
-void run_as_child(const std::function<void()>& body, const Limits& limits, int report, int output) {
+void run_as_child(const std::function<void()>& body, const BodyLimits& limits, int report, int output) {
   setpgid(0, 0);
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // Ctrl-C ends the parent; the child is in a group of its own

@@ -9,7 +9,7 @@
 namespace headstart {
 
 // Runs `body` within its limits, writes frames to `report`, prints to `output`, and ends the process.
-[[noreturn]] void run_as_child(const std::function<void()>& body, const Limits& limits, int report,
+[[noreturn]] void run_as_child(const std::function<void()>& body, const BodyLimits& limits, int report,
                                int output);
 
 // What a signal that ended a body means to its author.

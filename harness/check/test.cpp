@@ -28,11 +28,11 @@ bool isolate() {
 }
 
 // A sanitized build is slower, and so is a loaded machine; an endless loop is recognised either way.
-Limits limits(bool timed_out_before) {
+BodyLimits limits(bool timed_out_before) {
 #ifdef HEADSTART_SANITIZED  // which reserve terabytes of addresses
-  Limits limits{.cpu_seconds = 15, .wall_seconds = 60, .memory_gigabytes = 0};
+  BodyLimits limits{.cpu_seconds = 15, .wall_seconds = 60, .memory_gigabytes = 0};
 #else
-  Limits limits{.memory_gigabytes = 2};
+  BodyLimits limits{.memory_gigabytes = 2};
 #endif
   if (timed_out_before) {
     limits.cpu_seconds = (limits.cpu_seconds + 2) / 3;

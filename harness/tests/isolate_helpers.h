@@ -6,7 +6,7 @@
 
 #include "isolate.h"
 
-using headstart::Limits;
+using headstart::BodyLimits;
 using headstart::Outcome;
 using headstart::run_in_place;
 using headstart::run_isolated;
@@ -18,9 +18,9 @@ constexpr Verdict crash = Verdict::exited;
 constexpr Verdict crash = Verdict::crashed;
 #endif
 
-constexpr Limits generous{.cpu_seconds = 10, .wall_seconds = 20};
-constexpr Limits one_cpu_second{.cpu_seconds = 1, .wall_seconds = 20};
-constexpr Limits short_wall{.cpu_seconds = 10, .wall_seconds = 0.2};
+constexpr BodyLimits generous{.cpu_seconds = 10, .wall_seconds = 20};
+constexpr BodyLimits one_cpu_second{.cpu_seconds = 1, .wall_seconds = 20};
+constexpr BodyLimits short_wall{.cpu_seconds = 10, .wall_seconds = 0.2};
 
 inline Outcome run(const std::function<void()>& body) {
   return run_isolated(body, generous);

@@ -109,7 +109,7 @@ TEST(Isolate, CodeThatIgnoresTheSignalOfTheLimitDidNotComeBack) {
 // --- memory --------------------------------------------------------------------------------------
 
 #ifndef HEADSTART_SANITIZED  // which reserve more addresses than any limit
-constexpr Limits one_gigabyte{.cpu_seconds = 10, .wall_seconds = 20, .memory_gigabytes = 1};
+constexpr BodyLimits one_gigabyte{.cpu_seconds = 10, .wall_seconds = 20, .memory_gigabytes = 1};
 
 TEST(Isolate, TooMuchMemoryIsSaidInWords) {
   const Outcome outcome = run_isolated([] { CALL(growing, (Matrix{{11, 12}})); }, one_gigabyte);
