@@ -11,11 +11,13 @@ using attention::Matrix;
 
 // Two orders of a sum differ by some epsilons; two different formulas by far more than this.
 constexpr double digits = 1e-9;
+// Eigen's vectorised exp gives 5.6e-309 where std::exp gives 0.
+constexpr double nothing = 1e-300;
 
 bool same_number(double left, double right, double scale) {
   if (std::isnan(left) || std::isnan(right)) return std::isnan(left) && std::isnan(right);
   if (std::isinf(left) || std::isinf(right)) return left == right;  // whatever the scale
-  return std::abs(left - right) <= digits * scale;
+  return std::abs(left - right) <= std::max(digits * scale, nothing);
 }
 
 double largest_finite(const Matrix& matrix) {

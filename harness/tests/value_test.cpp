@@ -22,6 +22,12 @@ TEST(Same, ToNineDigitsOfTheLargestNumber) {
   EXPECT_FALSE(same(to_value(Matrix{{1, 1}}), to_value(Matrix{{1, 1.0001}})));
 }
 
+TEST(Same, WhatVanishesIsZero) {
+  EXPECT_TRUE(same(to_value(5.6e-309), to_value(0.0)));
+  EXPECT_TRUE(same(to_value(Matrix{{5.6e-309, 0}}), to_value(Matrix{{0, 0}})));
+  EXPECT_FALSE(same(to_value(1e-290), to_value(0.0)));
+}
+
 TEST(Same, AnInfinityIsOnlyItself) {
   EXPECT_TRUE(same(to_value(inf), to_value(inf)));
   for (const double other : {-inf, 0.0, 800.0, nan})

@@ -110,7 +110,7 @@ T from_value(const Value& value) {
 }
 
 // Equal up to the rounding of two ways to compute the same: shapes and whole numbers exactly, numbers
-// to about nine digits of the largest, NaN and infinities in the same places.
+// to about nine digits of the largest (below 1e-300 as zero), NaN and infinities in the same places.
 bool same(const Value& left, const Value& right);
 
 }  // namespace headstart

@@ -16,13 +16,13 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 // --- softmax -----------------------------------------------------------------------------------
 
 // Two calls of one length; scores around zero; scores that overflow, far above, far below and far apart;
-// -infinity; a single score; more than eight.
+// -infinity; a single score; more than eight. Those far below are an even number, see eigens_exp.
 SECOND_INPUTS(softmax, random) {
-  RowVector high = random.row(3), above = random.row(4), below = random.row(5);
+  RowVector high = random.row(3), above = random.row(4), below = random.row(4);
   RowVector apart = random.row(4);
   for (Index j = 0; j < 3; ++j) high(j) += 450;  // its double would overflow
   for (Index j = 0; j < 4; ++j) above(j) += 900;
-  for (Index j = 0; j < 5; ++j) below(j) -= 950;
+  for (Index j = 0; j < 4; ++j) below(j) -= 950;
   apart(0) -= 800;
   apart(2) += 100;
   RowVector forbidden = random.row(6, 2);
@@ -63,9 +63,19 @@ RowVector over_their_sum(const RowVector& numbers) {
   return row(numbers, [=](double number) { return number / total; });
 }
 
+double plain_exp(double x) {
+  return std::exp(x);
+}
+
+// What x.array().exp() gives, except for the last entry of an odd number: where std::exp comes to 0,
+// Eigen's vectorised one stops at 5.6e-309. So what is 0/0 with the one is an even split with the other.
+double eigens_exp(double x) {
+  return std::exp(std::max(x, -709.784));
+}
+
 // What comes of taking `shift` off before the exponentials.
-RowVector shifted(const RowVector& scores, double shift) {
-  return over_their_sum(row(scores, [=](double score) { return std::exp(score - shift); }));
+RowVector shifted(const RowVector& scores, double shift, double (*exp)(double) = plain_exp) {
+  return over_their_sum(row(scores, [=](double score) { return exp(score - shift); }));
 }
 
 RowVector exponentials(const RowVector& scores) {
@@ -83,6 +93,13 @@ RowVector softmax_without_shift(const RowVector& scores) {
   return shifted(scores, 0);
 }
 MISTAKE(softmax, softmax_without_shift, "right for small scores, not a number for large ones.",
+        "exp(1000) is infinity. What can be done to all scores that changes no share?")
+
+RowVector softmax_without_shift_by_eigens_exp(const RowVector& scores) {
+  return shifted(scores, 0, eigens_exp);
+}
+MISTAKE(softmax, softmax_without_shift_by_eigens_exp,
+        "not a number for large scores, an even split for very low ones.",
         "exp(1000) is infinity. What can be done to all scores that changes no share?")
 
 RowVector softmax_base_two(const RowVector& scores) {
@@ -235,6 +252,13 @@ MISTAKE(softmax, softmax_highest_starts_at_zero,
         "not a number where all scores lie far below zero.",
         "With what does your search for the highest begin, if all scores are negative?")
 
+RowVector softmax_highest_starts_at_zero_by_eigens_exp(const RowVector& scores) {
+  return shifted(scores, std::max(0.0, highest(scores)), eigens_exp);
+}
+MISTAKE(softmax, softmax_highest_starts_at_zero_by_eigens_exp,
+        "an even split where all scores lie far below zero.",
+        "With what does your search for the highest begin, if all scores are negative?")
+
 RowVector softmax_shifted_by_the_absolute_highest(const RowVector& scores) {
   double largest = 0;
   for (Index j = 0; j < scores.size(); ++j) largest = std::max(largest, std::abs(scores(j)));
@@ -298,8 +322,8 @@ MISTAKE(softmax, softmax_remembers_the_highest,
 // Two calls of one shape; rows that differ in size and scale, scores that overflow, and rows with
 // -infinity; a square; few columns and many rows; a single row.
 SECOND_INPUTS(softmax_rows, random) {
-  Matrix far = random.matrix(3, 5);
-  for (Index j = 0; j < 5; ++j) {
+  Matrix far = random.matrix(3, 6);
+  for (Index j = 0; j < 6; ++j) {
     far(1, j) += 800;
     far(2, j) -= 900;
   }
@@ -388,21 +412,38 @@ Matrix softmax_rows_without_exp(const Matrix& scores) {
 MISTAKE(softmax_rows, softmax_rows_without_exp, "the scores themselves were divided by their sum.",
         "Scores can be negative, shares cannot. What makes any number positive?")
 
-Matrix softmax_rows_without_shift(const Matrix& scores) {
+// The exponentials of all scores less `shift`, over the sums of their rows.
+Matrix rows_shifted(const Matrix& scores, double shift, double (*exp)(double) = plain_exp) {
   return rows_over_their_sums(
-      table(scores, [&](Index i, Index j) { return std::exp(scores(i, j)); }));
+      table(scores, [&](Index i, Index j) { return exp(scores(i, j) - shift); }));
+}
+
+Matrix softmax_rows_without_shift(const Matrix& scores) {
+  return rows_shifted(scores, 0);
 }
 MISTAKE(softmax_rows, softmax_rows_without_shift,
         "right for small scores, not a number for large ones.",
         "exp(1000) is infinity. What can be done to a row that changes none of its shares?")
 
+Matrix softmax_rows_without_shift_by_eigens_exp(const Matrix& scores) {
+  return rows_shifted(scores, 0, eigens_exp);
+}
+MISTAKE(softmax_rows, softmax_rows_without_shift_by_eigens_exp,
+        "not a number for large scores, an even split for very low ones.",
+        "exp(1000) is infinity. What can be done to a row that changes none of its shares?")
+
 Matrix softmax_rows_shifted_by_one_highest(const Matrix& scores) {
-  const double top = highest_of_all(scores);
-  return rows_over_their_sums(
-      table(scores, [&](Index i, Index j) { return std::exp(scores(i, j) - top); }));
+  return rows_shifted(scores, highest_of_all(scores));
 }
 MISTAKE(softmax_rows, softmax_rows_shifted_by_one_highest,
         "one highest for the whole table: rows far below it come to 0/0.",
+        "Is what you take off a row above that row alone, or above all rows?")
+
+Matrix softmax_rows_shifted_by_one_highest_by_eigens_exp(const Matrix& scores) {
+  return rows_shifted(scores, highest_of_all(scores), eigens_exp);
+}
+MISTAKE(softmax_rows, softmax_rows_shifted_by_one_highest_by_eigens_exp,
+        "one highest for the whole table: rows far below it are split evenly.",
         "Is what you take off a row above that row alone, or above all rows?")
 
 Matrix softmax_rows_highest_goes_on(const Matrix& scores) {
@@ -419,9 +460,7 @@ MISTAKE(softmax_rows, softmax_rows_highest_goes_on,
         "Where does the search for the highest begin anew: before the loops, or in each row?")
 
 Matrix softmax_rows_shifted_by_the_first_row(const Matrix& scores) {
-  const double top = highest_of_row(scores, 0);
-  return rows_over_their_sums(
-      table(scores, [&](Index i, Index j) { return std::exp(scores(i, j) - top); }));
+  return rows_shifted(scores, highest_of_row(scores, 0));
 }
 MISTAKE(softmax_rows, softmax_rows_shifted_by_the_first_row,
         "the highest of row 0 was taken off every row.",
