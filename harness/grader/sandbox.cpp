@@ -154,14 +154,17 @@ Running start(Plan plan) {
   state->outputs = plan.job.outputs;
   try {
     Prepared prepared = prepare(plan);
-    clone_args how = clone_arguments(plan, prepared);
-    const pid_t keeper = clone_process(how);
+    const pid_t keeper = clone_process(new_namespaces(plan), 0, &prepared.keeper);
     if (keeper == 0) keep(plan);
     if (keeper < 0) {
       const std::string reason = strerror(errno);
       if (plan.scratch_parent >= 0)
         unlinkat(plan.scratch_parent, plan.scratch_folder.c_str(), AT_REMOVEDIR);
-      throw std::runtime_error(fmt::format("cannot start its keeper: {}", reason));
+      throw std::runtime_error(
+          fmt::format("{}: {}",
+                      plan.own_files() ? "new namespaces are refused, by the kernel or a container"
+                                       : "no further process",
+                      reason));
     }
     state->keeper.reset(prepared.keeper);
     state->control = std::move(prepared.control);

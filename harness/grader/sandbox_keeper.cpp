@@ -84,7 +84,7 @@ Watch Keeper::make_watch() {
     if (proc_ >= 0) return Watch(proc_, 1, true);
   }
   proc_ = -1;
-  return Watch(plan_.proc, report_.keeper, false);
+  return Watch(plan_.proc, plan_.keeper, false);
 }
 
 bool Keeper::start() {
@@ -92,13 +92,9 @@ bool Keeper::start() {
   if (pipe2(ends, O_CLOEXEC) != 0) return failed(plan_, "cannot make a pipe", errno);
   output_ = ends[0];
   fcntl(output_, F_SETFL, O_NONBLOCK);
-  clone_args how{};
-  how.flags = CLONE_PIDFD;
-  how.pidfd = reinterpret_cast<std::uintptr_t>(&program_descriptor_);
-  how.exit_signal = SIGCHLD;
   const pid_t keeper = getpid();
   began_ = now();
-  program_ = clone_process(how);
+  program_ = clone_process(0, SIGCHLD, &program_descriptor_);
   if (program_ == 0) become_program(plan_, ends[1], keeper);
   if (program_ < 0) return failed(plan_, "cannot start a process", errno);
   close(ends[1]);
@@ -186,9 +182,7 @@ std::uint64_t Keeper::scratch_used() {
 
 // Everything that runs as the sandbox's user, which nobody else is, at one stroke.
 void Keeper::kill_of_user() {
-  clone_args how{};
-  how.exit_signal = SIGCHLD;
-  const pid_t killer = clone_process(how);
+  const pid_t killer = clone_process(0, SIGCHLD);
   if (killer != 0) return;
   if (syscall(SYS_setresuid, plan_.uid, plan_.uid, plan_.uid) == 0 && geteuid() == plan_.uid)
     kill(-1, SIGKILL);

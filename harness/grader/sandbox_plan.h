@@ -22,7 +22,6 @@ inline constexpr int filter_number = 100, status_number = 101;
 
 // Shared by grader and keeper; output of the program follows it in the same mapping.
 struct Report {
-  pid_t keeper = 0;  // as this machine numbers it, written by clone3 itself
   Verdict verdict = Verdict::infra_error;
   int status = 0;
   bool finished = false;      // the keeper came to its end
@@ -44,6 +43,7 @@ struct Plan {
   Job job;
   bool root = false;  // we are, and the program becomes somebody whom nobody else is
   uid_t first_uid = 0, uid_count = 1;  // that somebody is one of these, by the keeper's number
+  pid_t keeper = 0;                    // its number on this machine, set by itself
   uid_t uid = 0;  // as whom the program runs; of root's programs set by the keeper
   gid_t gid = 0;
   rlim_t task_limit = 0;

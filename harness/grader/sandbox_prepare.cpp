@@ -271,15 +271,12 @@ Prepared prepare(Plan& plan) {
   return prepared;
 }
 
-clone_args clone_arguments(Plan& plan, Prepared& prepared) {
-  clone_args how{};
-  how.flags = CLONE_PIDFD | CLONE_PARENT_SETTID;
-  how.pidfd = reinterpret_cast<std::uintptr_t>(&prepared.keeper);
-  how.parent_tid = reinterpret_cast<std::uintptr_t>(&plan.report->keeper);
+unsigned long new_namespaces(const Plan& plan) {
+  unsigned long flags = 0;
   if (plan.own_files())
-    how.flags |= CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
-  if (plan.needs_user_namespace()) how.flags |= CLONE_NEWUSER;
-  return how;
+    flags |= CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
+  if (plan.needs_user_namespace()) flags |= CLONE_NEWUSER;
+  return flags;
 }
 
 std::vector<std::pair<std::string, std::string>> links_of_root() {

@@ -1,8 +1,6 @@
 // From a job to a plan that a keeper can carry out without allocating anything.
 #pragma once
 
-#include <linux/sched.h>
-
 #include "sandbox_plan.h"
 
 namespace headstart::sandbox {
@@ -26,7 +24,7 @@ class Shared {
 // What the grader holds while the keeper works; `ours` is only needed until the keeper runs.
 struct Prepared {
   Descriptor control;
-  int keeper = -1;  // filled in by clone3
+  int keeper = -1;  // filled in by clone
   std::vector<Descriptor> files;
   std::vector<Descriptor> ours;
   Shared shared;
@@ -36,7 +34,7 @@ struct Prepared {
 void check(const Job& job);
 // Throws std::runtime_error that says what is missing.
 Prepared prepare(Plan& plan);
-clone_args clone_arguments(Plan& plan, Prepared& prepared);
+unsigned long new_namespaces(const Plan& plan);  // flags of clone
 
 Running start(Plan plan);
 

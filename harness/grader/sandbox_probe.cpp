@@ -75,8 +75,11 @@ Ended try_level(Level level) {
 }
 
 std::string why_not(const Ended& ended) {
-  if (ended.verdict == Verdict::infra_error) return ended.reason + " " + ended.output;
-  return fmt::format("it does not hold ({} {})", name_of(ended.verdict), ended.status);
+  if (ended.verdict != Verdict::infra_error)
+    return fmt::format("it does not hold ({} {})", name_of(ended.verdict), ended.status);
+  std::string words = ended.reason;
+  if (!ended.output.empty()) words += ": " + ended.output.substr(0, ended.output.find('\n'));
+  return words;
 }
 
 Probed probe(Level level) {

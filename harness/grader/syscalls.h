@@ -38,11 +38,21 @@ inline int sys(long result) {
   return static_cast<int>(result);
 }
 
-inline int close_from(unsigned first, unsigned last = ~0U) {
-  return first > last ? 0 : sys(syscall(SYS_close_range, first, last, 0));
+// Without the system call (an old kernel, an old container) one by one: never on with them open.
+inline void close_from(unsigned first, unsigned last = ~0U) {
+  if (first > last || syscall(SYS_close_range, first, last, 0) == 0) return;
+  const auto most = static_cast<unsigned>(sysconf(_SC_OPEN_MAX));
+  for (unsigned number = first; number <= last && number < most; ++number)
+    close(static_cast<int>(number));
 }
-inline pid_t clone_process(const clone_args& how) {
-  return sys(syscall(SYS_clone3, &how, sizeof how));
+
+// As fork, in new namespaces if `flags` says so. A copy of the calling thread alone: it must not
+// allocate. Not clone3, which containers hide. `exit_signal` 0: no other part of the program that
+// waits for its children comes upon this one.
+inline pid_t clone_process(unsigned long flags, int exit_signal, int* descriptor = nullptr) {
+  if (descriptor != nullptr) flags |= CLONE_PIDFD;
+  const unsigned long all = flags | static_cast<unsigned>(exit_signal);
+  return sys(syscall(SYS_clone, all, nullptr, descriptor, nullptr, nullptr));
 }
 
 }  // namespace headstart::sandbox
