@@ -398,6 +398,33 @@ TEST_F(IntakeTest, DeepFoldersElsewhereDoNotMatter) {
   EXPECT_FALSE(fs::exists(in("alice")));
 }
 
+// As if it changed between listing and reading.
+TEST_F(IntakeTest, WhatIsOpenedIsLookedAtAgain) {
+  write("secret/softmax.cpp", "the secret\n");
+  write("alice/03_softmax/softmax.cpp", "code\n");
+  Descriptor folder(open(in("alice").c_str(), O_RDONLY | O_DIRECTORY));
+  const auto source = folder_source(std::move(folder), limits_);
+  const Place file{"03_softmax", "softmax.cpp"};
+  EXPECT_EQ(source->read(file, 100), "code\n");
+  EXPECT_THROW(source->read(file, 4), Refused);
+  fs::remove(in("alice/03_softmax/softmax.cpp"));
+  EXPECT_THROW(source->read(file, 100), Refused);
+  fs::create_symlink(in("secret/softmax.cpp"), in("alice/03_softmax/softmax.cpp"));
+  EXPECT_THROW(source->read(file, 100), Refused);
+  fs::remove(in("alice/03_softmax/softmax.cpp"));
+  ASSERT_EQ(mkfifo(in("alice/03_softmax/softmax.cpp").c_str(), 0666), 0);
+  EXPECT_THROW(source->read(file, 100), Refused);
+  fs::remove_all(in("alice/03_softmax"));
+  fs::create_directory_symlink(in("secret"), in("alice/03_softmax"));
+  EXPECT_THROW(source->read(file, 100), Refused);
+  EXPECT_THROW(source->list({"03_softmax"}), Refused);
+}
+
+TEST_F(IntakeTest, BytesAreCountedAsTheyCome) {
+  const Descriptor file(open("/proc/self/maps", O_RDONLY));  // says that it is empty
+  EXPECT_THROW(read_regular(file.get(), 100, "maps"), Refused);
+}
+
 TEST_F(IntakeTest, AFileThatBecomesALinkIsNeverFollowed) {
   write("secret", "the secret\n");
   write("alice/03_softmax/softmax.cpp", "code\n");

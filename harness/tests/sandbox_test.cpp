@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -461,6 +463,60 @@ TEST_P(SandboxTest, ItGoesWhenTheGraderIsKilled) {
 TEST_P(SandboxTest, ALevelIsNeverTakenForAnother) {
   EXPECT_EQ(sandbox_.level(), GetParam());
   EXPECT_EQ(level_named(name_of(GetParam())), GetParam());
+}
+
+// --- levels ----------------------------------------------------------------------------------------
+
+bool works(Level level) {
+  const std::vector<Level>& levels = levels_here();
+  return std::find(levels.begin(), levels.end(), level) != levels.end();
+}
+
+bool may_unshare() {
+  const int flags =
+      CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | (geteuid() == 0 ? 0 : CLONE_NEWUSER);
+  const pid_t child = fork();
+  if (child == 0) _exit(unshare(flags) == 0 ? 0 : 1);
+  int status = 1;
+  waitpid(child, &status, 0);
+  return status == 0;
+}
+
+// A level that broke would otherwise only not be tested.
+TEST(SandboxLevels, EveryOneThatTheKernelOffersIsTested) {
+  constexpr long landlock_create_ruleset = 444;
+  EXPECT_EQ(works(Level::namespaces), may_unshare());
+  EXPECT_EQ(works(Level::bubblewrap), may_unshare() && fs::exists("/usr/bin/bwrap"));
+  EXPECT_EQ(works(Level::landlock), syscall(landlock_create_ruleset, nullptr, 0, 1) > 0);
+  EXPECT_TRUE(works(Level::limits));
+}
+
+TEST(SandboxLevels, TheBestIsTakenUnlessAnotherIsAskedFor) {
+  EXPECT_EQ(Sandbox().level(), levels_here().front());
+  for (const Probed& probed : probe_levels()) {
+    if (probed.works) {
+      EXPECT_EQ(Sandbox(probed.level).level(), probed.level);
+    } else {
+      EXPECT_THROW(Sandbox{probed.level}, std::runtime_error);
+    }
+  }
+}
+
+TEST(SandboxLevels, AJobThatMakesNoSenseIsRefused) {
+  const Sandbox sandbox;
+  Job job;
+  EXPECT_THROW(sandbox.start(job), std::invalid_argument);
+  job.command = {"true"};
+  EXPECT_THROW(sandbox.start(job), std::invalid_argument);
+  job.command = {"/usr/bin/true"};
+  job.inputs = {{"../out", ""}};
+  EXPECT_THROW(sandbox.start(job), std::invalid_argument);
+  job.inputs.clear();
+  job.outputs = {{"folder/out", 1}};
+  EXPECT_THROW(sandbox.start(job), std::invalid_argument);
+  job.outputs.clear();
+  job.descriptors = {{-1, 3}};
+  EXPECT_THROW(sandbox.start(job), std::invalid_argument);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, SandboxTest, testing::ValuesIn(levels_here()),
