@@ -16,6 +16,7 @@
 #include "learner.h"
 #include "nearest.h"
 #include "predictions.h"
+#include "terminal.h"
 
 namespace {
 
@@ -64,6 +65,11 @@ CLI::App* declare(CLI::App& app, const char* name, const char* words, Arguments&
 }
 
 void declare_loop(CLI::App& app, Arguments& arguments) {
+  CLI::App* watch =
+      app.add_subcommand("watch", "Build and test at every save, and show how it went");
+  watch->add_option("NN", arguments.exercise,
+                    "03, softmax or 03_softmax (default: the first that does not pass)");
+  watch->add_flag("--poll", arguments.poll, "Look for saves instead of waiting for events");
   CLI::App* check = app.add_subcommand("check", "Test your code, from exercise 00 on or only NN");
   check->add_option("NN", arguments.exercise, "03, softmax or 03_softmax");
   app.add_subcommand("list", "All exercises and how far you are");
@@ -154,6 +160,8 @@ int run_loop_command(const CLI::App& app, const Session& session, const Argument
   if (app.got_subcommand("doctor")) return doctor_command(session);
   if (app.got_subcommand("completion"))
     return completion_command(session, arguments.shell, commands_of(app));
+  if (app.got_subcommand("watch") || (app.get_subcommands().empty() && can_watch()))
+    return watch_command(session, wanted, arguments.poll);
   return check_command(session, wanted);
 }
 

@@ -20,6 +20,12 @@ bool interactive() {
   return isatty(STDOUT_FILENO) != 0;
 }
 
+bool can_watch() {
+  const char* term = std::getenv("TERM");
+  const std::string_view name = term == nullptr ? "" : term;
+  return interactive() && isatty(STDIN_FILENO) != 0 && !name.empty() && name != "dumb";
+}
+
 std::size_t terminal_width() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;

@@ -9,6 +9,7 @@ namespace headstart {
 
 bool colour();  // a terminal, and no NO_COLOR; or CLICOLOR_FORCE
 bool interactive();
+bool can_watch();              // keys to read, and a terminal that can place its cursor
 std::size_t terminal_width();  // columns; 80 where nobody says
 
 std::string bold(std::string_view text);
