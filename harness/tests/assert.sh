@@ -15,6 +15,17 @@ copy_kit() {
   tar -C "$root" --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$1"
 }
 
+# built_kit: a copy of the kit that was built before ($SHARED_KIT, left by learners_way.sh), or else a new
+# one, which builds itself when it is first used. $kit is where; the test goes there.
+built_kit() {
+  kit=${SHARED_KIT-}
+  if [ ! -x "$kit/build/learner/headstart" ]; then
+    kit="$work/a kit in Ümläut"
+    copy_kit "$kit"
+  fi
+  cd "$kit"
+}
+
 # expect_status STATUS COMMAND...: runs it, keeps both streams in $output.
 expect_status() {
   local wanted=$1 status=0
