@@ -5,6 +5,7 @@
 #include "learner.h"
 #include "predictions.h"
 #include "terminal.h"
+#include "text.h"
 
 namespace headstart {
 namespace {
@@ -55,7 +56,8 @@ bool check_one(const Session& session, const Exercise& exercise, bool in_full) {
     fmt::print("  {}  {:<20}  {} of {} tests\n", green("pass"), exercise.id, result.passed(),
                result.tests.size());
   else
-    fmt::print("{}", result.output);
+    fmt::print("{}",
+               without_controls(result.output, true));  // what the code prints may be anything
   if (result.state == State::failed)
     fmt::print("{}", explain_source(session.learner, session.course, exercise));
   if (!passed || in_full) show_predictions(session, exercise);

@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t most_output = 1 << 20;  // more is read and forgotten
 
-[[noreturn]] void exec(const std::vector<std::string>& command, int output, pid_t parent) {
+[[noreturn]] void exec(const std::vector<std::string>& command, int output, pid_t parent,
+                       const sigset_t& mask) {
   setpgid(0, 0);
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -32,6 +33,7 @@ constexpr std::size_t most_output = 1 << 20;  // more is read and forgotten
 #endif
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD, SIGPIPE})
     std::signal(signal, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &mask, nullptr);
   const int nothing = open("/dev/null", O_RDONLY);
   dup2(nothing, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
@@ -75,8 +77,14 @@ Child::Child(const std::vector<std::string>& command) {
   for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
   const pid_t parent = getpid();
   std::fflush(nullptr);
+  // A signal for the child before it is the other program must not run this program's handlers there:
+  // they write into a pipe that both have.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &before);
   pid_ = fork();
-  if (pid_ == 0) exec(command, ends[1], parent);
+  if (pid_ == 0) exec(command, ends[1], parent, before);
+  sigprocmask(SIG_SETMASK, &before, nullptr);
   close(ends[1]);
   output_ = ends[0];
   if (pid_ < 0) {

@@ -62,7 +62,7 @@ class Page {
       page_ += as_written(line);
     } else if (line.starts_with("|")) {
       end_paragraph();
-      page_ += as_written(inline_marks(line));
+      page_ += as_written(line);  // its columns stay below each other
     } else if (line.starts_with("#")) {
       end_paragraph();
       page_ += "  " + bold(line.substr(std::min(line.find_first_not_of("# "), line.size()))) + "\n";

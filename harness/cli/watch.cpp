@@ -225,18 +225,14 @@ void Watch::judge(const Request& request, const ExerciseResult& result) {
   const bool before = standing.done();
   standing.take(result);
   stale_[request.exercise] = false;
-  if (request.exercise == current_) {
-    result_ = result;
-    seconds_ = std::chrono::duration<double>(Clock::now() - saved_at_).count();
-  }
+  if (request.exercise == current_) result_ = result;
   if (request.why == Why::sweep) return;
   if (request.why == Why::save || view_ == View::won || view_ == View::finished)
     show(View::verdict);
   if (view_ == View::verdict) first_ = result.state == State::failed ? line_of_failure(body()) : 0;
-  if (result.state == State::passed)
-    passes(request, before);
-  else
-    progress_.set_at(exercise().id);
+  if (result.state == State::passed) return passes(request, before);
+  home_.reset();  // here is work now
+  progress_.set_at(exercise().id);
 }
 
 void Watch::passes(const Request& request, bool before) {
@@ -269,7 +265,6 @@ void Watch::saved(const std::vector<Change>& changes) {
   for (const Change& change : changes) {
     saved_.insert(change.folder);
     saved_due_ = Clock::now() + change.wait;
-    saved_at_ = Clock::now();
   }
 }
 
@@ -286,8 +281,6 @@ void Watch::act_on_saves() {
   if (chosen != current_) {
     if (!home_) home_ = current_;
     result_.reset();
-  } else {
-    home_.reset();
   }
   sweep_.clear();
   won_until_.reset();

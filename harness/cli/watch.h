@@ -115,13 +115,12 @@ class Watch {
   std::optional<Request> next_;
   std::vector<std::size_t> sweep_;
   std::set<std::size_t> saved_;
-  Clock::time_point saved_due_, saved_at_;
+  Clock::time_point saved_due_;
   bool picture_wanted_ = false;
 
   std::size_t current_ = 0;
   std::optional<std::size_t> home_;  // where the learner was before a save elsewhere
   std::optional<ExerciseResult> result_;
-  double seconds_ = 0;   // from the save to the verdict
   std::string message_;  // one line about a key that could do nothing
   std::string text_;
   View view_ = View::verdict;

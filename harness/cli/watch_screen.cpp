@@ -27,6 +27,7 @@ std::vector<std::string> folded(const std::string& body, std::size_t columns) {
   std::vector<std::string> lines;
   for (const std::string& line : lines_of(body))
     for (std::string& piece : fold(line, columns)) lines.push_back(std::move(piece));
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
   return lines;
 }
 

@@ -24,12 +24,20 @@ constexpr const char* help =
     "    r   run all of them\n"
     "    d   the solution beside your code, once that passes\n"
     "    q   quit (Ctrl-C does too)\n\n"
-    "    arrows, Page Up and Page Down move what does not fit; Esc goes back to the tests\n\n"
+    "    arrows, Page Up, Page Down   move what does not fit the screen\n"
+    "    Esc                          back to the tests\n\n"
     "  A save while something is built or run stops that: the newest wins.\n";
 
 std::string without_first_line(const std::string& text) {
   const std::size_t end = text.find('\n');
   return end == text.npos ? "" : text.substr(end + 1);
+}
+
+// Of a report in which everything is still to do: first what that is, then the tests that wait for it.
+std::string to_do_first(const std::string& report) {
+  const std::size_t end = report.find("\n\n");
+  if (end == report.npos) return report;
+  return report.substr(end + 2) + "\n" + report.substr(0, end + 1);
 }
 
 }  // namespace
@@ -199,7 +207,8 @@ std::string Watch::verdict_text(const ExerciseResult& result) const {
   if (result.state == State::compile_error) return result.output;
   std::string text;
   if (!result.warnings.empty()) text = "  The compiler warns:\n\n" + result.warnings + "\n";
-  return text + without_first_line(result.output);
+  const std::string report = without_first_line(result.output);
+  return text + (result.state == State::not_implemented ? to_do_first(report) : report);
 }
 
 std::string Watch::won_text() const {

@@ -33,6 +33,18 @@ $(screen)"
   done
 }
 
+# wait_verdict TEXT [SECONDS]: the same, for the verdict on what was saved just now: the screen may still
+# show the one before.
+wait_verdict() {
+  local end=$((SECONDS + ${2:-30})) shown
+  sleep 0.2
+  while shown=$(screen) && { [[ ${shown%%$'\n'*} == *...* ]] || [[ $shown != *"$1"* ]]; }; do
+    [ $SECONDS -lt $end ] || fail "there is no verdict with \"$1\":
+$shown"
+    sleep 0.03
+  done
+}
+
 wait_until_gone() {
   local end=$((SECONDS + ${2:-30}))
   while screen | grep -qF -- "$1"; do
@@ -45,10 +57,10 @@ $(screen)"
 refuse_screen() { ! screen | grep -qF -- "$1" || fail "the screen must not show \"$1\":
 $(screen)"; }
 
-# expect_screen NAME: the screen is what screens/NAME.txt says, but for times, places and line numbers.
+# expect_screen NAME [-e]: the screen (-e: with its colours) is what screens/NAME.txt says, but for times, places and line numbers.
 expect_screen() {
   local file=$screens/$1.txt shown
-  shown=$(screen | sed -e 's/ *$//' -e "s|$kit|KIT|g" -e 's/[0-9.]* s\b/# s/g' \
+  shown=$(screen ${2-} | sed -e 's/ *$//' -e "s|$kit|KIT|g" -e 's/[0-9.]\+ s\b/# s/g' \
     -e 's/\(\.cpp:\)[0-9]*/\1#/')
   if [ -n "${UPDATE_SCREENS-}" ]; then printf '%s\n' "$shown" >"$file"; fi
   diff -u "$file" - <<<"$shown" || fail "the screen is not $file.
@@ -67,7 +79,7 @@ kit_processes() {
   local file
   for file in /proc/[0-9]*/cmdline; do
     { tr '\0' ' ' <"$file"; echo; } 2>/dev/null
-  done | grep -F -- "$kit/" | grep -v -e '^tmux' -e '^sh -c cd' -e ' -c cd ' || true
+  done | grep -F -- "$kit/" | grep -v -e '^tmux' -e ' -c cd ' -e '^grep' || true
 }
 
 expect_no_processes() {

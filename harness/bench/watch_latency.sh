@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# From the write of a file to the verdict on the screen of watch mode, beside the bare build and run of the
+# same exercise. Needs tmux and an exercise 00 that may be overwritten: works on a copy of the kit.
+#
+#   harness/bench/watch_latency.sh [RUNS] [KIT]       default: 7 runs, a new copy of this kit
+. "$(cd "$(dirname "$0")/../tests" && pwd)/assert.sh"
+. "$root/harness/tests/terminal.sh"
+runs=${1:-7}
+SHARED_KIT=${2-}
+built_kit
+all_stubs
+log=$work/screen.log
+
+now() { date +%s%N; }
+seconds() { awk -v ns="$1" 'BEGIN { printf "%.3f", ns / 1e9 }'; }
+median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+
+# put WHICH: one of two wrong averages, whose tests pass in different numbers.
+put() {
+  local body='Matrix A = X; A.setZero(); return A;'
+  [ "$1" = 0 ] || body='return X;'
+  printf '#include "average.h"\nattention::Matrix attention::running_average(const Matrix& X) { %s }\n' \
+    "$body" >exercises/00_average/average.cpp
+}
+
+bare() {
+  ninja -C build/learner code.00_average.test >/dev/null
+  build/learner/code/00_average --report=short >/dev/null || true
+}
+
+count_of() { put "$1"; bare; build/learner/code/00_average --report=short | sed -n 's/ *\([0-9]* of [0-9]*\) tests passed.*/\1 tests pass/p' || true; }
+
+./headstart check 00 >/dev/null 2>&1 || true
+counts=("$(count_of 0)" "$(count_of 1)")
+[ "${counts[0]}" != "${counts[1]}" ] || fail "the two versions cannot be told apart on the screen"
+open_terminal 30 80
+type_line "./headstart watch 00"
+wait_for "${counts[1]}" 60
+tmux_ pipe-pane -t t -o "cat >>'$log'"
+for ((run = 0; run < runs; ++run)); do
+  : >"$log"
+  start=$(now)
+  put $((run % 2))
+  until grep -qF "${counts[run % 2]}" "$log"; do sleep 0.003; done
+  echo $(($(now) - start)) >>"$work/watch"
+  sleep 0.3
+done
+press q
+wait_for "ready>"
+for ((run = 0; run < runs; ++run)); do
+  start=$(now)
+  put $((run % 2))
+  bare
+  echo $(($(now) - start)) >>"$work/bare"
+done
+watch=$(median <"$work/watch") bare=$(median <"$work/bare")
+echo "save to verdict on the screen $(seconds "$watch") s, bare build and run $(seconds "$bare") s, medians of $runs:" \
+  "$(seconds $((watch - bare))) s more (the bar is 0.15)"
+[ $((watch - bare)) -lt 150000000 ] || exit 1
