@@ -16,7 +16,7 @@ std::filesystem::path explainer(const Build& build) {
 }
 
 bool build_explainer(const Build& build) {
-  return run({"ninja", "-C", build.folder.string(), "headstart_explain"}, Output::captured).ok();
+  return run(explainer_build_words(build), Output::captured).ok();
 }
 
 // The first exercise up to this one is linked with it too.
@@ -42,6 +42,15 @@ bool mentions_auto(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+bool explainer_is_built(const Build& build) {
+  std::error_code none;
+  return std::filesystem::exists(explainer(build), none);
+}
+
+std::vector<std::string> explainer_build_words(const Build& build) {
+  return {"ninja", "-C", build.folder.string(), "headstart_explain"};
+}
 
 std::string explain_compile_error(const Build& build, const Course& course,
                                   const Exercise& exercise, const std::string& words) {

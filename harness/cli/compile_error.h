@@ -13,4 +13,8 @@ std::string explain_compile_error(const Build& build, const Course& course,
 // For an exercise that compiles and fails: what is wrong in its text for certain; mostly nothing.
 std::string explain_source(const Build& build, const Course& course, const Exercise& exercise);
 
+// For a caller that does not wait: whether the explaining program is there, and what builds it.
+bool explainer_is_built(const Build& build);
+std::vector<std::string> explainer_build_words(const Build& build);
+
 }  // namespace headstart

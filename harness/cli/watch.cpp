@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "compile_error.h"
+#include "predictions.h"
+
 namespace headstart {
 namespace {
 
@@ -69,7 +72,7 @@ void Watch::request(Why why, std::size_t exercise) {
 void Watch::abandon() {
   if (job_->abandoned) return;
   job_->abandoned = true;
-  if (job_->stage == Stage::build || job_->stage == Stage::picture_build) {
+  if (job_->stage != Stage::test && job_->stage != Stage::picture) {
     job_->child->stop();
     job_->kill_at = Clock::now() + patience;
   } else {
@@ -97,6 +100,11 @@ void Watch::start_next() {
                      .child = std::make_unique<Child>(
                          std::vector<std::string>{"ninja", "-C", session_.learner.folder.string(),
                                                   fmt::format("code.{}.won", exercise().id)})});
+  } else if (explainer_wanted_) {
+    explainer_wanted_ = false;
+    job_.emplace(Job{.request = {Why::visit, current_},
+                     .stage = Stage::explainer_build,
+                     .child = std::make_unique<Child>(explainer_build_words(session_.learner))});
   } else if (!sweep_.empty()) {
     const std::size_t exercise = sweep_.front();
     sweep_.erase(sweep_.begin());
@@ -114,6 +122,7 @@ milliseconds Watch::limit() const {
   switch (job_->stage) {
     case Stage::build: return longest_build;
     case Stage::test: return longest_test;
+    case Stage::explainer_build: return longest_build;
     case Stage::picture_build:
     case Stage::picture: return longest_picture;
   }
@@ -174,14 +183,7 @@ void Watch::end_of_stage() {
   }
   switch (job.stage) {
     case Stage::build: end_of_build(job); break;
-    case Stage::test:
-      kill_descendants();  // whatever a test has left running
-      {
-        ExerciseResult result = judge_tests(job.run, job.child->finished());
-        result.warnings = job.warnings;
-        judge(job.request, result);
-      }
-      break;
+    case Stage::test: end_of_tests(job); break;
     case Stage::picture_build:
       if (job.child->finished().ok())
         job_.emplace(
@@ -194,6 +196,9 @@ void Watch::end_of_stage() {
     case Stage::picture:
       kill_descendants();
       take_picture(job.child->finished());
+      break;
+    case Stage::explainer_build:
+      if (result_ && job.child->finished().ok()) explain(exercise(), *result_);
       break;
   }
   if (!job_) start_next();
@@ -218,12 +223,50 @@ void Watch::end_of_build(Job& job) {
       .warnings = compiled.words.find("warning:") != compiled.words.npos ? compiled.words : ""});
 }
 
+void Watch::end_of_tests(const Job& job) {
+  kill_descendants();  // whatever a test has left running
+  ExerciseResult result = judge_tests(job.run, job.child->finished());
+  result.warnings = job.warnings;
+  judge(job.request, result);
+}
+
+void Watch::start_picture() {
+  const std::filesystem::path program =
+      session_.learner.folder / session_.learner.code / (exercise().id + ".won");
+  job_.emplace(Job{.request = {Why::visit, current_},
+                   .stage = Stage::picture,
+                   .child = std::make_unique<Child>(std::vector<std::string>{program.string()})});
+}
+
 // --- what came of it ---------------------------------------------------------------------------
 
-void Watch::judge(const Request& request, const ExerciseResult& result) {
+// The compiler's words in plain ones. The program that does it is built at the first need, without
+// keeping anybody waiting: until then the compiler's own are shown.
+void Watch::explain(const Exercise& exercise, ExerciseResult& result) {
+  const bool compiles = result.state != State::compile_error;
+  if (compiles && result.warnings.empty()) return;
+  explainer_wanted_ = !explainer_is_built(session_.learner);
+  if (explainer_wanted_) return;
+  std::string& words = compiles ? result.warnings : result.output;
+  words = explain_compile_error(session_.learner, session_.course, exercise, words);
+}
+
+void Watch::count_predictions(std::size_t exercise) {
+  try {
+    const Tally tally = predictions_of(session_, session_.course.exercises[exercise]);
+    standings_[exercise].predictions = tally.right;
+    standings_[exercise].questions = tally.all;
+  } catch (
+      const std::exception&) {  // they never decide anything; check and predict say what is wrong
+  }
+}
+
+void Watch::judge(const Request& request, ExerciseResult result) {
   Standing& standing = standings_[request.exercise];
   const bool before = standing.done();
   standing.take(result);
+  count_predictions(request.exercise);
+  if (request.exercise == current_) explain(exercise(), result);
   stale_[request.exercise] = false;
   if (request.exercise == current_) result_ = result;
   if (request.why == Why::sweep) return;

@@ -50,7 +50,7 @@ class Watch {
     visit,  // the learner wants to see it
     sweep   // for the table
   };
-  enum class Stage { build, test, picture_build, picture };
+  enum class Stage { build, test, picture_build, picture, explainer_build };
   enum class View { verdict, won, list, text, finished };
 
   struct Request {
@@ -75,12 +75,16 @@ class Watch {
   void watch_the_clock();
   void end_of_stage();
   void end_of_build(Job& job);
-  void judge(const Request& request, const ExerciseResult& result);
+  void end_of_tests(const Job& job);
+  void judge(const Request& request, ExerciseResult result);
+  void count_predictions(std::size_t exercise);
   void passes(const Request& request, bool before);
   void act_on_saves();
   void look_for_next();
   void forget_from(std::size_t exercise);
   void take_picture(const Finished& finished);
+  void start_picture();
+  void explain(const Exercise& exercise, ExerciseResult& result);
   bool busy() const { return job_ && !job_->abandoned; }
   std::chrono::milliseconds limit() const;
 
@@ -116,7 +120,7 @@ class Watch {
   std::vector<std::size_t> sweep_;
   std::set<std::size_t> saved_;
   Clock::time_point saved_due_;
-  bool picture_wanted_ = false;
+  bool picture_wanted_ = false, explainer_wanted_ = false;
 
   std::size_t current_ = 0;
   std::optional<std::size_t> home_;  // where the learner was before a save elsewhere

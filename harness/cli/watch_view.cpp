@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "predictions.h"
 #include "terminal.h"
 #include "text.h"
 #include "watch.h"
@@ -190,7 +191,8 @@ void Watch::take_picture(const Finished& finished) {
 
 std::string Watch::status() const {
   if (view_ == View::finished) return green("all exercises pass");
-  if (busy() && job_->request.exercise == current_ && job_->stage <= Stage::test) {
+  if (busy() && job_->request.exercise == current_ &&
+      (job_->stage == Stage::build || job_->stage == Stage::test)) {
     const auto seconds =
         std::chrono::duration_cast<std::chrono::seconds>(job_->child->age()).count();
     const std::string words = job_->stage == Stage::build ? "compiling" : "running its tests";
@@ -208,7 +210,9 @@ std::string Watch::verdict_text(const ExerciseResult& result) const {
   std::string text;
   if (!result.warnings.empty()) text = "  The compiler warns:\n\n" + result.warnings + "\n";
   const std::string report = without_first_line(result.output);
-  return text + (result.state == State::not_implemented ? to_do_first(report) : report);
+  text += result.state == State::not_implemented ? to_do_first(report) : report;
+  const std::string predictions = predictions_in_words(session_, exercise());
+  return text + (predictions.empty() ? "" : "\n  " + predictions + "\n");
 }
 
 std::string Watch::won_text() const {
