@@ -122,8 +122,8 @@ milliseconds Watch::limit() const {
   switch (job_->stage) {
     case Stage::build: return longest_build;
     case Stage::test: return longest_test;
-    case Stage::explainer_build: return longest_build;
     case Stage::picture_build:
+    case Stage::explainer_build: return longest_build;
     case Stage::picture: return longest_picture;
   }
   return longest_build;

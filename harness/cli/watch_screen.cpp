@@ -54,7 +54,7 @@ void add_body(Screen& screen, std::size_t rows, std::size_t columns,
 std::vector<std::string> lay_out(Screen& screen, TerminalSize size) {
   const std::size_t columns = std::max<std::size_t>(size.columns, 20);
   std::vector<std::string> page{two_ends(bold(screen.title), screen.status, columns), ""};
-  const std::vector<std::string> note = folded(screen.note, columns);
+  const std::vector<std::string> note = lines_of(wrap(screen.note, columns, "  "));
   const std::size_t around = page.size() + note.size() + 3;  // an empty line, the bar, the keys
   add_body(screen, std::max<std::size_t>(size.rows, around + 3) - around, columns, page);
   page.emplace_back();

@@ -245,22 +245,22 @@ std::string Watch::body() const {
 }
 
 std::string Watch::note() const {
-  std::string note = notes_.empty() ? "" : "  " + notes_ + "\n";
-  if (!message_.empty()) return note + "  " + yellow(message_);
-  if (view_ == View::won && won_until_) return note + "  Moving on in a moment: n now, space stays";
-  if (view_ == View::won) return note + "  n: the next exercise";
-  if (view_ == View::list) return note + "  Arrows and Enter: go to an exercise. Esc: back";
-  if (view_ == View::text) return note + "  Esc: back to the tests";
+  std::string note = notes_.empty() ? "" : notes_ + "\n";
+  if (!message_.empty()) return note + yellow(message_);
+  if (view_ == View::won && won_until_) return note + "Moving on in a moment: n now, space stays";
+  if (view_ == View::won) return note + "n: the next exercise";
+  if (view_ == View::list) return note + "Arrows and Enter: go to an exercise. Esc: back";
+  if (view_ == View::text) return note + "Esc: back to the tests";
   if (view_ == View::finished || !result_) return note;
   switch (result_->state) {
-    case State::passed: return note + "  Passed. n: the next one that does not pass yet";
+    case State::passed: return note + "Passed. n: the next one that does not pass yet";
     case State::not_implemented:
       return note +
-             fmt::format("  Next: read the exercise (e), fill in {}, save", exercise().source());
+             fmt::format("Next: read the exercise (e), fill in {}, save", exercise().source());
     case State::failed:
     case State::compile_error: break;
   }
-  return note + fmt::format("  Next: change {} and save", exercise().source());
+  return note + fmt::format("Next: change {} and save", exercise().source());
 }
 
 std::string Watch::keys() const {

@@ -72,7 +72,11 @@ save() { cat >"$kit/$1"; }
 
 stub() { cp "$kit/harness/stubs/$1/${1#*_}.cpp" "$kit/exercises/$1/"; }
 solution() { cp "$kit/solutions/$1/${1#*_}.cpp" "$kit/exercises/$1/"; }
-all_stubs() { for folder in "$kit"/harness/stubs/*; do stub "${folder##*/}"; done; }
+all_stubs() {  # and no answers
+  local folder sheet
+  for folder in "$kit"/harness/stubs/*; do stub "${folder##*/}"; done
+  for sheet in "$root"/exercises/*/predictions.txt; do cp "$sheet" "$kit/${sheet#"$root"/}"; done
+}
 
 # The processes of the kit's build that are alive: ninja, compilers, tests.
 kit_processes() {
