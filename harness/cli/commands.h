@@ -24,4 +24,11 @@ int grader_command(const Session& session, const std::vector<std::string>& argum
 int verify_command(const Session& session);
 int verify_mistakes_command(const Session& session, const std::string& report_file);
 
+struct MutantsWanted {
+  std::string exercise;  // "": of all
+  int every = 1;         // so-manieth mutant
+  std::string report;    // a file; "": none
+};
+int verify_mutants_command(const Session& session, const MutantsWanted& wanted);
+
 }  // namespace headstart

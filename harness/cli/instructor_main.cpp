@@ -11,16 +11,26 @@ using namespace headstart;
 
 int run_command(CLI::App& app, int argc, char** argv) {
   app.require_subcommand(1);
-  CLI::App* verify =
-      app.add_subcommand("verify", "Prove the kit: stubs fail every test, solutions pass every test");
+  CLI::App* verify = app.add_subcommand(
+      "verify", "Prove the kit: stubs fail every test, solutions pass every test");
   bool mistakes = false;
-  std::string report;
+  MutantsWanted mutants;
   verify->add_flag("--mistakes", mistakes, "Prove the catalogue: each mistake is caught and named");
-  verify->add_option("--report", report, "Write which test catches which mistake to this file")
-      ->needs("--mistakes");
+  CLI::Option* mutate =
+      verify->add_option("--mutants", mutants.exercise,
+                         "Change the solutions (of exercise NN) a little: the tests must notice");
+  mutate->type_name("[NN]")->expected(0, 1)->excludes("--mistakes");
+  verify->add_option("--every", mutants.every, "Only each so-manieth mutant")
+      ->needs(mutate)
+      ->check(CLI::Range(1, 1000000));
+  verify->add_option("--report", mutants.report, "Write what came of it to this file");
   app.parse(argc, argv);
   const Session session = open_session(HEADSTART_ROOT);
-  return mistakes ? verify_mistakes_command(session, report) : verify_command(session);
+  if (*mutate) return verify_mutants_command(session, mutants);
+  if (mistakes) return verify_mistakes_command(session, mutants.report);
+  if (!mutants.report.empty())
+    throw std::invalid_argument("--report goes with --mistakes or --mutants");
+  return verify_command(session);
 }
 
 }  // namespace

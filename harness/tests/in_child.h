@@ -19,7 +19,7 @@ inline std::optional<std::string> in_child(const std::function<std::string()>& r
   const pid_t pid = fork();
   if (pid < 0) return {};
   if (pid == 0) {
-    close(ends[0]);
+    ::close(ends[0]);
     const std::string text = run() + "!";  // the last letter says that it is all
     for (std::size_t at = 0; at < text.size();) {
       const auto written = write(ends[1], text.data() + at, text.size() - at);
@@ -28,12 +28,12 @@ inline std::optional<std::string> in_child(const std::function<std::string()>& r
     }
     _exit(0);
   }
-  close(ends[1]);
+  ::close(ends[1]);
   std::string text;
   std::array<char, 1 << 16> buffer;
   for (ssize_t size = 0; (size = read(ends[0], buffer.data(), buffer.size())) > 0;)
     text.append(buffer.data(), static_cast<std::size_t>(size));
-  close(ends[0]);
+  ::close(ends[0]);
   waitpid(pid, nullptr, 0);
   if (!text.ends_with('!')) return {};
   text.pop_back();

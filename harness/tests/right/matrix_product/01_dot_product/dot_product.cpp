@@ -1,0 +1,10 @@
+// A row times a column is a 1x1 matrix.
+#include "dot_product.h"
+
+#include "headstart/require.h"
+
+double attention::dot(const RowVector& a, const RowVector& b) {
+  headstart::require(a.size() == b.size(), "dot", {{"a", a}, {"b", b}},
+                     "they must be equally long");
+  return (a * b.transpose()).value();
+}
