@@ -10,20 +10,23 @@
 namespace headstart {
 namespace {
 
-// The lines of one block.
-EquivalentMutant block_of(const std::vector<std::string>& lines, int line,
-                          const std::filesystem::path& file) {
-  const bool complete =
-      lines.size() == 4 && lines[1].starts_with("- ") && lines[2].starts_with("+ ");
-  if (!complete)
-    throw std::runtime_error(fmt::format(
-        "{}:{}: a block is a function, \"- original\", \"+ mutated\" and a reason, a line each",
-        file.string(), line));
-  return {.function = lines[0],
-          .original = lines[1].substr(2),
-          .mutated = lines[2].substr(2),
-          .reason = lines[3],
-          .line = line};
+// A function, the original, one mutant or more, and the reason for all of them.
+void add_block(const std::vector<std::string>& lines, int line, const std::filesystem::path& file,
+               std::vector<EquivalentMutant>& entries) {
+  bool complete = lines.size() >= 4 && lines[1].starts_with("- ");
+  for (std::size_t i = 2; i + 1 < lines.size(); ++i)
+    complete = complete && lines[i].starts_with("+ ");
+  if (!complete || lines.back().starts_with("+ "))
+    throw std::runtime_error(
+        fmt::format("{}:{}: a block is a function, \"- original\", \"+ mutant\" (one or more) and "
+                    "a reason, a line each",
+                    file.string(), line));
+  for (std::size_t i = 2; i + 1 < lines.size(); ++i)
+    entries.push_back({.function = lines[0],
+                       .original = lines[1].substr(2),
+                       .mutated = lines[i].substr(2),
+                       .reason = lines.back(),
+                       .line = line + static_cast<int>(i)});
 }
 
 }  // namespace
@@ -37,7 +40,7 @@ std::vector<EquivalentMutant> read_equivalent_mutants(const std::filesystem::pat
     if (!lines[i].empty()) {
       block.push_back(lines[i]);
     } else if (!block.empty()) {
-      entries.push_back(block_of(block, static_cast<int>(i - block.size()) + 1, file));
+      add_block(block, static_cast<int>(i - block.size()) + 1, file, entries);
       block.clear();
     }
   }

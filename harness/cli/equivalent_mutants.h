@@ -5,7 +5,8 @@
 //   + for (Index i = 0; i < scores.cols(); ++i)
 //   the check above has made sure that rows and columns are equally many
 //
-// Blocks with an empty line between them; lines that begin with # are comments.
+// Blocks with an empty line between them; lines that begin with # are comments. Several mutants of one
+// line, each behind its "+", may share a reason.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +19,7 @@ namespace headstart {
 
 struct EquivalentMutant {
   std::string function, original, mutated, reason;
-  int line = 0;  // where the block begins
+  int line = 0;  // of its mutant, in the file
   int met = 0;   // mutants that it fits
 };
 

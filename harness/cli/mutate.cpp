@@ -199,13 +199,18 @@ class Mutator {
 
   // A statement that begins at token i and declares nothing: without it. A final return stays.
   void drop_statement(std::size_t i) {
-    const bool begins = i == body_.first || is(i - 1, ";") || is(i - 1, "{") || is(i - 1, "}") ||
-                        (is(i - 1, ")") && at(i).kind == Kind::word);
+    const bool begins = i == body_.first || is(i - 1, ";") || opens_block(i - 1) ||
+                        is(i - 1, "}") || (is(i - 1, ")") && at(i).kind == Kind::word);
     if (!begins || at(i).kind != Kind::word || is_declaration(i)) return;
     const std::size_t end = end_of_statement(i);
     if (end >= body_.last || (is(i, "return") && end + 1 == body_.last)) return;
     if (is(i, "for") || is(i, "if") || is(i, "while")) return;  // their parts are dropped
     replace(i, end + 1, ";");
+  }
+
+  // The "{" of a body, not that of a list of values.
+  bool opens_block(std::size_t i) const {
+    return is(i, "{") && (is(i - 1, ")") || is(i - 1, "else"));
   }
 
   bool is_declaration(std::size_t i) const {

@@ -130,9 +130,17 @@ TEST(EquivalentMutants, AreReadAndFoundByTheirText) {
   const auto entries = read_equivalent_mutants(file_with("# a comment\n\n" + entry + "\n" + entry));
   ASSERT_EQ(entries.size(), 2u);
   EXPECT_EQ(entries[0].reason, "nothing is nothing");
-  EXPECT_EQ(entries[0].line, 3);
+  EXPECT_EQ(entries[0].line, 5);
   EXPECT_TRUE(explains(entries[0], {"f", 7, "return x + 0;", "return x - 0;", ""}));
   EXPECT_FALSE(explains(entries[0], {"g", 7, "return x + 0;", "return x - 0;", ""}));
+}
+
+TEST(EquivalentMutants, SeveralOfOneLineMayShareAReason) {
+  const auto entries =
+      read_equivalent_mutants(file_with("f\n- return x;\n+ return y;\n+ return z;\nsame\n"));
+  ASSERT_EQ(entries.size(), 2u);
+  EXPECT_EQ(entries[1].mutated, "return z;");
+  EXPECT_EQ(entries[1].reason, "same");
 }
 
 TEST(EquivalentMutants, ABlockWithoutAReasonIsRefused) {
