@@ -122,6 +122,7 @@ TEST(Project, MatricesThatDoNotFitAreRefused) {
   EXPECT_CLOSE(CALL(project, X, W), Matrix(Matrix::Constant(4, 2, 3)), rounding(3));
   EXPECT_REFUSED(CALL(project, W, X), "3x2", "4x3");
   EXPECT_REFUSED(CALL(project, X, X), "4x3");
+  EXPECT_REFUSED(CALL(project, X, Matrix(Matrix::Ones(2, 5))), "4x3", "2x5");
 }
 
 TEST(Scores, LessonA4OnlyTheDiagonalPilesUpToSixteen) {
@@ -279,5 +280,6 @@ TEST(Scores, QueriesAndKeysOfUnequalWidthAreRefused) {
   const Matrix K = Matrix::Ones(4, 5);
   EXPECT_CLOSE(CALL(scores, Q, Q), Matrix(Matrix::Constant(3, 3, 2)), rounding(2));
   EXPECT_REFUSED(CALL(scores, Q, K), "3x2", "4x5");
+  EXPECT_REFUSED(CALL(scores, K, Q), "4x5", "3x2");
   EXPECT_REFUSED(CALL(scores, Q, transposed(Q)), "3x2", "2x3");
 }

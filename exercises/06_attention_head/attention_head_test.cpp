@@ -361,6 +361,8 @@ TEST(AttentionHead, RefusesQueriesAndKeysOfDifferentWidth) {
   HeadParameters head = fitting;
   head.W_k = Matrix::Ones(4, 5);
   EXPECT_REFUSED(CALL(attention_head, two_positions, head, Masking::none), "4x3", "4x5");
+  head.W_k = Matrix::Ones(4, 2);
+  EXPECT_REFUSED(CALL(attention_head, two_positions, head, Masking::none), "4x3", "4x2");
 }
 
 // ---- Large scores -------------------------------------------------------------------------------

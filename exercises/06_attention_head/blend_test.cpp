@@ -40,4 +40,5 @@ TEST(Blend, EveryEntryIsTheSumOfShareTimesValue) {
 TEST(Blend, RefusesWeightsThatAreNotAsWideAsVIsTall) {
   blend(Matrix::Ones(2, 4), Matrix::Ones(4, 5));
   EXPECT_REFUSED(CALL(blend, Matrix(Matrix::Ones(2, 3)), Matrix(Matrix::Ones(4, 5))), "2x3", "4x5");
+  EXPECT_REFUSED(CALL(blend, Matrix(Matrix::Ones(2, 6)), Matrix(Matrix::Ones(4, 5))), "2x6", "4x5");
 }
