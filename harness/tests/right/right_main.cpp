@@ -17,7 +17,7 @@ using headstart::tests::answers_of;
 using headstart::tests::in_child;
 
 // A learner's limits: right code must keep to them too.
-constexpr Limits limits{.memory_gigabytes = 2};
+constexpr BodyLimits limits{.memory_gigabytes = 2};
 
 // Once as it is, and once with a failure at its end.
 Outcome run_twice(const std::function<void()>& body) {
