@@ -150,12 +150,12 @@ void adopt_orphans() {
 
 void kill_descendants() {
   for (int i = 0; i < 100; ++i) {  // what was just being started is found the next time
-    const std::vector<pid_t> left = children_of(getpid());
-    for (const pid_t child : left) kill_tree(child);
     while (waitpid(-1, nullptr, WNOHANG) > 0) {
     }
+    const std::vector<pid_t> left = children_of(getpid());
     if (left.empty()) return;
-    usleep(5000);
+    for (const pid_t child : left) kill_tree(child);
+    usleep(2000);
   }
 }
 

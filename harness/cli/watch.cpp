@@ -268,7 +268,10 @@ void Watch::judge(const Request& request, ExerciseResult result) {
   count_predictions(request.exercise);
   if (request.exercise == current_) explain(exercise(), result);
   stale_[request.exercise] = false;
-  if (request.exercise == current_) result_ = result;
+  if (request.exercise == current_) {
+    result_ = result;
+    predictions_ = predictions_in_words(session_, exercise());
+  }
   if (request.why == Why::sweep) return;
   if (request.why == Why::save || view_ == View::won || view_ == View::finished)
     show(View::verdict);

@@ -125,6 +125,7 @@ class Watch {
   std::size_t current_ = 0;
   std::optional<std::size_t> home_;  // where the learner was before a save elsewhere
   std::optional<ExerciseResult> result_;
+  std::string predictions_;  // in words
   std::string message_;  // one line about a key that could do nothing
   std::string text_;
   View view_ = View::verdict;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "predictions.h"
 #include "terminal.h"
 #include "text.h"
 #include "watch.h"
@@ -211,8 +210,7 @@ std::string Watch::verdict_text(const ExerciseResult& result) const {
   if (!result.warnings.empty()) text = "  The compiler warns:\n\n" + result.warnings + "\n";
   const std::string report = without_first_line(result.output);
   text += result.state == State::not_implemented ? to_do_first(report) : report;
-  const std::string predictions = predictions_in_words(session_, exercise());
-  return text + (predictions.empty() ? "" : "\n  " + predictions + "\n");
+  return text + (predictions_.empty() ? "" : "\n  " + predictions_ + "\n");
 }
 
 std::string Watch::won_text() const {
