@@ -80,7 +80,9 @@ TEST(SoftmaxBackward, RefusesGradientsOfAnotherShape) {
   const Matrix weights = ones(2, 3);
   softmax_backward(weights, weights);
   EXPECT_REFUSED(CALL(softmax_backward, weights, ones(2, 4)), "2x3", "2x4");
+  EXPECT_REFUSED(CALL(softmax_backward, weights, ones(2, 1)), "2x3", "2x1");
   EXPECT_REFUSED(CALL(softmax_backward, weights, ones(5, 3)), "2x3", "5x3");
+  EXPECT_REFUSED(CALL(softmax_backward, weights, ones(1, 3)), "2x3", "1x3");
 }
 
 // ---- head_backward ------------------------------------------------------------------------------
@@ -311,6 +313,8 @@ TEST(HeadBackward, RefusesWeightsThatDoNotFitX) {
     Fitting wrong;
     wrong.head.*part = Matrix::Ones(4, (wrong.head.*part).cols());
     EXPECT_REFUSED(wrong.call(), "5x3", shape);
+    wrong.head.*part = Matrix::Ones(2, (wrong.head.*part).cols());
+    EXPECT_REFUSED(wrong.call(), "5x3", "2x");
   }
 }
 
@@ -319,6 +323,8 @@ TEST(HeadBackward, RefusesActivationsOfAnotherNumberOfPositions) {
   wrong.call();
   wrong.X = ones(4, 3);
   EXPECT_REFUSED(wrong.call(), "4x3", "5x2");
+  wrong.X = ones(6, 3);
+  EXPECT_REFUSED(wrong.call(), "6x3", "5x2");
 }
 
 TEST(HeadBackward, RefusesAGradientThatDoesNotFitTheOutput) {
@@ -326,6 +332,10 @@ TEST(HeadBackward, RefusesAGradientThatDoesNotFitTheOutput) {
   wrong.call();
   wrong.d_output = ones(5, 3);
   EXPECT_REFUSED(wrong.call(), "5x2", "5x3");
+  wrong.d_output = ones(5, 1);
+  EXPECT_REFUSED(wrong.call(), "5x2", "5x1");
   wrong.d_output = ones(4, 2);
   EXPECT_REFUSED(wrong.call(), "5x2", "4x2");
+  wrong.d_output = ones(6, 2);
+  EXPECT_REFUSED(wrong.call(), "5x2", "6x2");
 }

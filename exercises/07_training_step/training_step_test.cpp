@@ -138,6 +138,7 @@ TEST(SquaredError, RefusesATargetThatDoesNotFit) {
   squared_error(output, ones(2, 2));
   EXPECT_REFUSED(CALL(squared_error, output, ones(4, 2)), "3x2", "4x2");
   EXPECT_REFUSED(CALL(squared_error, output, ones(2, 5)), "3x2", "2x5");
+  EXPECT_REFUSED(CALL(squared_error, output, ones(2, 1)), "3x2", "2x1");
 }
 
 TEST(SquaredErrorBackward, RefusesATargetThatDoesNotFit) {
@@ -145,6 +146,7 @@ TEST(SquaredErrorBackward, RefusesATargetThatDoesNotFit) {
   squared_error_backward(output, ones(2, 2));
   EXPECT_REFUSED(CALL(squared_error_backward, output, ones(4, 2)), "3x2", "4x2");
   EXPECT_REFUSED(CALL(squared_error_backward, output, ones(2, 5)), "3x2", "2x5");
+  EXPECT_REFUSED(CALL(squared_error_backward, output, ones(2, 1)), "3x2", "2x1");
 }
 
 // ---- training_step ------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "headstart/golden.h"
@@ -342,13 +343,22 @@ TEST(GradientStep, RefusesAGradientThatDoesNotFitItsMatrix) {
   Random random;
   LanguageModel model = random_model(random);
   gradient_step(model, model, 0.5);
+  const auto words = [](Index rows, Index columns) {
+    return std::to_string(rows) + "x" + std::to_string(columns);
+  };
   for (const Part& part : parts) {
     SCOPED_TRACE(part.name);
-    LanguageModel gradients = model;
-    part.of(gradients) = ones(9, 8);
-    const Matrix& matrix = part.of(model);
-    const std::string shape = std::to_string(matrix.rows()) + "x" + std::to_string(matrix.cols());
-    EXPECT_REFUSED(CALL(gradient_step, model, gradients, 0.5), shape.c_str(), "9x8");
+    const Index rows = part.of(model).rows(), columns = part.of(model).cols();
+    const std::string shape = words(rows, columns);
+    using Size = std::pair<Index, Index>;
+    for (const auto& [wrong_rows, wrong_columns] :
+         {Size{rows + 1, columns}, Size{rows - 1, columns}, Size{rows, columns + 1},
+          Size{rows, columns - 1}}) {
+      LanguageModel gradients = model;
+      part.of(gradients) = ones(wrong_rows, wrong_columns);
+      const std::string wrong = words(wrong_rows, wrong_columns);
+      EXPECT_REFUSED(CALL(gradient_step, model, gradients, 0.5), shape.c_str(), wrong.c_str());
+    }
   }
 }
 
