@@ -155,6 +155,14 @@ TEST(Sample, IsTheFirstTokenWhoseCumulativeShareExceedsU) {
   EXPECT_CLOSE(sampled(scores, 1.0, 0.999), 2, 0);
 }
 
+TEST(Sample, TheTokensStandInTheirOwnOrder) {
+  const RowVector scores{{std::log(2.0), std::log(5.0), std::log(3.0)}};  // shares 0.2 0.5 0.3
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.19), 0, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.21), 1, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.69), 1, 0);
+  EXPECT_CLOSE(sampled(scores, 1.0, 0.71), 2, 0);
+}
+
 TEST(Sample, AtABoundaryTheNextTokenBegins) {
   // Four shares of exactly 1/4 add up to exactly 1/4, 1/2, 3/4: not more than u.
   for (const int token : {0, 1, 2, 3}) {
