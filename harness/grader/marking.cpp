@@ -56,11 +56,11 @@ std::vector<Input> files_of(const Taken& taken) {
 // The status of an exercise whose compiler or linker did not do its work.
 std::string status_of(const Ended& ended) {
   switch (ended.verdict) {
-    case Verdict::timed_out_cpu:
-    case Verdict::timed_out_wall: return "timed_out";
-    case Verdict::out_of_memory: return "out_of_memory";
-    case Verdict::forbidden: return "forbidden";
-    case Verdict::infra_error: return "infra_error";
+    case JobVerdict::timed_out_cpu:
+    case JobVerdict::timed_out_wall: return "timed_out";
+    case JobVerdict::out_of_memory: return "out_of_memory";
+    case JobVerdict::forbidden: return "forbidden";
+    case JobVerdict::infra_error: return "infra_error";
     default: return "compile_error";
   }
 }

@@ -54,7 +54,7 @@ std::optional<Level> level_named(std::string_view name) {
   return {};
 }
 
-std::string_view name_of(Verdict verdict) {
+std::string_view name_of(JobVerdict verdict) {
   return verdicts[static_cast<std::size_t>(verdict)];
 }
 
@@ -110,11 +110,11 @@ Ended Running::State::ended() {
     ended.reason = reason;
     return ended;
   }
-  ended.verdict = report->finished ? report->verdict : Verdict::infra_error;
+  ended.verdict = report->finished ? report->verdict : JobVerdict::infra_error;
   ended.status = report->status;
   ended.usage = report->usage;
   ended.output.assign(report->output(), report->output_size);
-  if (ended.verdict == Verdict::infra_error) ended.reason = text_of(*report);
+  if (ended.verdict == JobVerdict::infra_error) ended.reason = text_of(*report);
   for (std::size_t i = 0; i < outputs.size(); ++i)
     if (report->present[i]) ended.files[outputs[i].name] = std::move(files[i]);
   return ended;

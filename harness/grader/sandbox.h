@@ -70,7 +70,7 @@ struct Job {
   Limits limits;
 };
 
-enum class Verdict {
+enum class JobVerdict {
   exited,
   signalled,
   forbidden,  // it asked for something that no honest program asks for: a socket, another's memory
@@ -84,7 +84,7 @@ enum class Verdict {
   infra_error  // of the machine or of the sandbox; says nothing about the program
 };
 
-std::string_view name_of(Verdict verdict);
+std::string_view name_of(JobVerdict verdict);
 
 struct Usage {
   double cpu_seconds = 0;
@@ -95,7 +95,7 @@ struct Usage {
 };
 
 struct Ended {
-  Verdict verdict = Verdict::infra_error;
+  JobVerdict verdict = JobVerdict::infra_error;
   int status = 0;      // the exit status, or the signal
   std::string reason;  // of an infra_error, in words
   std::string output;  // both streams as they came: raw, for the caller to clean
@@ -103,7 +103,7 @@ struct Ended {
   Level level = Level::limits;              // what held
   Usage usage;
 
-  bool ok() const { return verdict == Verdict::exited && status == 0; }
+  bool ok() const { return verdict == JobVerdict::exited && status == 0; }
 };
 
 // A program in its sandbox. Its end is the end of everything that it started.

@@ -47,7 +47,7 @@ class Keeper {
 
  private:
   Watch make_watch();
-  void end(Verdict verdict);
+  void end(JobVerdict verdict);
   void take_output();
   void look();
   void look_at_memory(const Seen& seen);
@@ -102,7 +102,7 @@ bool Keeper::start() {
   return true;
 }
 
-void Keeper::end(Verdict verdict) {
+void Keeper::end(JobVerdict verdict) {
   if (!ended_) report_.verdict = verdict;
   ended_ = true;
 }
@@ -116,7 +116,7 @@ void Keeper::take_output() {
     const std::uint64_t taken = std::min<std::uint64_t>(room, static_cast<std::uint64_t>(size));
     std::memcpy(report_.output() + report_.output_size, buffer, taken);
     report_.output_size += taken;
-    if (taken < static_cast<std::uint64_t>(size)) return end(Verdict::too_much_output);
+    if (taken < static_cast<std::uint64_t>(size)) return end(JobVerdict::too_much_output);
   }
 }
 
@@ -124,24 +124,24 @@ void Keeper::look_at_memory(const Seen& seen) {
   report_.usage.memory_bytes =
       std::max(report_.usage.memory_bytes, seen.memory_bytes + report_.usage.scratch_bytes);
   const std::uint64_t rest = limits_.memory_bytes - std::min(limits_.memory_bytes, scratch_used());
-  if (seen.memory_bytes > rest && watch_.shared_once() > rest) end(Verdict::out_of_memory);
+  if (seen.memory_bytes > rest && watch_.shared_once() > rest) end(JobVerdict::out_of_memory);
 }
 
 void Keeper::look() {
   Seen seen;
   if (!watch_.measure(seen)) {  // never on without a watch
     failed(plan_, "cannot see its processes", errno);
-    return end(Verdict::infra_error);
+    return end(JobVerdict::infra_error);
   }
   Usage& usage = report_.usage;
   usage.tasks = std::max(usage.tasks, seen.tasks);
   usage.cpu_seconds = std::max(usage.cpu_seconds, reaped_cpu_ + seen.cpu_seconds);
   usage.scratch_bytes = std::max(usage.scratch_bytes, scratch_used());
   look_at_memory(seen);
-  if (seen.tasks > limits_.tasks) end(Verdict::too_many_processes);
-  if (scratch_full_) end(Verdict::disk_full);
-  if (reaped_cpu_ + seen.cpu_seconds > limits_.cpu_seconds) end(Verdict::timed_out_cpu);
-  if (now() - began_ > limits_.wall_seconds) end(Verdict::timed_out_wall);
+  if (seen.tasks > limits_.tasks) end(JobVerdict::too_many_processes);
+  if (scratch_full_) end(JobVerdict::disk_full);
+  if (reaped_cpu_ + seen.cpu_seconds > limits_.cpu_seconds) end(JobVerdict::timed_out_cpu);
+  if (now() - began_ > limits_.wall_seconds) end(JobVerdict::timed_out_wall);
 }
 
 void Keeper::watch() {
@@ -152,12 +152,12 @@ void Keeper::watch() {
         {output_, POLLIN, 0}, {plan_.control, POLLIN, 0}, {program_descriptor_, POLLIN, 0}};
     const double left = std::max(0.0, next - now());
     const timespec wait{0, static_cast<long>(left * 1e9)};
-    if (ppoll(watched, 3, &wait, nullptr) < 0 && errno != EINTR) return end(Verdict::infra_error);
+    if (ppoll(watched, 3, &wait, nullptr) < 0 && errno != EINTR) return end(JobVerdict::infra_error);
     if (watched[0].revents & POLLIN)
       take_output();
     else if (watched[0].revents & POLLHUP)
       output_ = -1;  // poll passes over it
-    if (watched[1].revents != 0) end(Verdict::stopped);
+    if (watched[1].revents != 0) end(JobVerdict::stopped);
     if (now() >= next) look(), next = now() + pause;
     reap();
   }
@@ -210,7 +210,7 @@ void Keeper::clear_away() {
       return;
     if (now() > deadline) {
       failed(plan_, "a process could not be ended", 0);
-      report_.verdict = Verdict::infra_error;
+      report_.verdict = JobVerdict::infra_error;
       return;
     }
     const timespec moment{0, 200'000};
@@ -228,24 +228,24 @@ bool Keeper::bubblewrap_ended() {
 
 void Keeper::judge_signal(int number) {
   report_.status = number;
-  if (number == SIGSYS) return end(Verdict::forbidden);
-  if (number == SIGXCPU) return end(Verdict::timed_out_cpu);
-  end(number == SIGXFSZ ? Verdict::disk_full : Verdict::signalled);
+  if (number == SIGSYS) return end(JobVerdict::forbidden);
+  if (number == SIGXCPU) return end(JobVerdict::timed_out_cpu);
+  end(number == SIGXFSZ ? JobVerdict::disk_full : JobVerdict::signalled);
 }
 
 void Keeper::judge_end() {
-  if (report_.start_failed) return end(Verdict::infra_error);
-  if (reaped_cpu_ > limits_.cpu_seconds) return end(Verdict::timed_out_cpu);
-  if (scratch_full_) return end(Verdict::disk_full);
+  if (report_.start_failed) return end(JobVerdict::infra_error);
+  if (reaped_cpu_ > limits_.cpu_seconds) return end(JobVerdict::timed_out_cpu);
+  if (scratch_full_) return end(JobVerdict::disk_full);
   const bool wrapped = plan_.level == Level::bubblewrap;
   if (wrapped && !bubblewrap_ended()) {
     failed(plan_, "bubblewrap could not start it", 0);
-    return end(Verdict::infra_error);
+    return end(JobVerdict::infra_error);
   }
   if (WIFSIGNALED(wait_status_)) return judge_signal(WTERMSIG(wait_status_));
   report_.status = WEXITSTATUS(wait_status_);
   if (wrapped && report_.status > 128) return judge_signal(report_.status - 128);
-  end(Verdict::exited);
+  end(JobVerdict::exited);
 }
 
 void Keeper::report_end() {
@@ -254,7 +254,7 @@ void Keeper::report_end() {
   report_.usage.cpu_seconds = std::max(report_.usage.cpu_seconds, reaped_cpu_);
   report_.usage.wall_seconds = now() - began_;
   judge_end();
-  if (report_.verdict == Verdict::exited) collect_outputs(plan_);
+  if (report_.verdict == JobVerdict::exited) collect_outputs(plan_);
   report_.finished = true;
 }
 

@@ -22,7 +22,7 @@ inline constexpr int filter_number = 100, status_number = 101;
 
 // Shared by grader and keeper; output of the program follows it in the same mapping.
 struct Report {
-  Verdict verdict = Verdict::infra_error;
+  JobVerdict verdict = JobVerdict::infra_error;
   int status = 0;
   bool finished = false;      // the keeper came to its end
   bool start_failed = false;  // what follows was written before the program began

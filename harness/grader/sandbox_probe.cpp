@@ -75,7 +75,7 @@ Ended try_level(Level level) {
 }
 
 std::string why_not(const Ended& ended) {
-  if (ended.verdict != Verdict::infra_error)
+  if (ended.verdict != JobVerdict::infra_error)
     return fmt::format("it does not hold ({} {})", name_of(ended.verdict), ended.status);
   std::string words = ended.reason;
   if (!ended.output.empty()) words += ": " + ended.output.substr(0, ended.output.find('\n'));

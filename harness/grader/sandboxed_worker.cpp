@@ -23,25 +23,25 @@ Loss crashed(int signal) {
 
 Loss describe(const Ended& ended) {
   switch (ended.verdict) {
-    case Verdict::exited:
+    case JobVerdict::exited:
       return {"exited",
               fmt::format("It ended the whole program with exit status {} instead of returning.",
                           ended.status),
               ""};
-    case Verdict::signalled:
-    case Verdict::stopped: return crashed(ended.status);
-    case Verdict::forbidden:
+    case JobVerdict::signalled:
+    case JobVerdict::stopped: return crashed(ended.status);
+    case JobVerdict::forbidden:
       return {"forbidden", "It asked the system for what no exercise needs, and was stopped.", ""};
-    case Verdict::timed_out_cpu:
-    case Verdict::timed_out_wall:
+    case JobVerdict::timed_out_cpu:
+    case JobVerdict::timed_out_wall:
       return {"timed_out", "It used up its time: is there a loop that never ends?", ""};
-    case Verdict::out_of_memory: return {"out_of_memory", "It used up its memory.", ""};
-    case Verdict::too_many_processes:
+    case JobVerdict::out_of_memory: return {"out_of_memory", "It used up its memory.", ""};
+    case JobVerdict::too_many_processes:
       return {"forbidden", "It started other processes, and was stopped.", ""};
-    case Verdict::too_much_output:
+    case JobVerdict::too_much_output:
       return {"forbidden", "It printed without end, and was stopped.", ""};
-    case Verdict::disk_full: return {"forbidden", "It wrote files without end.", ""};
-    case Verdict::infra_error: break;
+    case JobVerdict::disk_full: return {"forbidden", "It wrote files without end.", ""};
+    case JobVerdict::infra_error: break;
   }
   return {"infra_error", ended.reason, ""};
 }

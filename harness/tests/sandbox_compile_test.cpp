@@ -42,7 +42,7 @@ class CompileTest : public testing::TestWithParam<std::string> {
     bounded.limits.memory_bytes = 300U << 20;
     const Ended ended = sandbox_.run(bounded);
     EXPECT_FALSE(ended.ok()) << text;
-    EXPECT_NE(ended.verdict, Verdict::infra_error) << ended.reason;
+    EXPECT_NE(ended.verdict, JobVerdict::infra_error) << ended.reason;
     EXPECT_EQ(ended.output.find("root:"), std::string::npos) << ended.output;
     EXPECT_LT(ended.usage.memory_bytes, 700U << 20) << text;
     EXPECT_LT(ended.usage.cpu_seconds, 5) << text;
@@ -63,7 +63,7 @@ TEST_P(CompileTest, AnHonestFileIsCompiled) {
 
 TEST_P(CompileTest, AnErrorNamesTheFileAsItWasHandedIn) {
   const Ended ended = compile("int f() { return wrong; }\n");
-  EXPECT_EQ(ended.verdict, Verdict::exited);
+  EXPECT_EQ(ended.verdict, JobVerdict::exited);
   EXPECT_NE(ended.status, 0);
   EXPECT_NE(ended.output.find("03_softmax/softmax.cpp:1:18: error:"), std::string::npos)
       << ended.output;

@@ -85,7 +85,7 @@ class SandboxTest : public testing::TestWithParam<Level> {
     EXPECT_EQ(ask("still there?"), "still there?");
     judge_.reset();
     const Ended ended = honest_->wait();
-    EXPECT_EQ(name_of(ended.verdict), name_of(Verdict::exited)) << ended.reason;
+    EXPECT_EQ(name_of(ended.verdict), name_of(JobVerdict::exited)) << ended.reason;
     EXPECT_EQ(ended.status, 0);
     EXPECT_EQ(processes_named(HEADSTART_HOSTILE), std::vector<std::string>{});
     EXPECT_EQ(folders_left(), 0U);
@@ -143,7 +143,7 @@ class SandboxTest : public testing::TestWithParam<Level> {
 };
 
 #define EXPECT_VERDICT(ended, expected)                               \
-  EXPECT_EQ(name_of((ended).verdict), name_of(Verdict::expected))     \
+  EXPECT_EQ(name_of((ended).verdict), name_of(JobVerdict::expected))     \
       << "status " << (ended).status << " " << (ended).reason << "\n" \
       << (ended).output
 
@@ -318,7 +318,7 @@ TEST_P(SandboxTest, ReachesNoOtherProcess) {
 TEST_P(SandboxTest, KillsNobody) {
   EXPECT_EQ(attack("kill-everybody").output, "still here\n");
   const Ended ended = attack("kill-parent");
-  EXPECT_NE(name_of(ended.verdict), name_of(Verdict::infra_error)) << ended.reason;
+  EXPECT_NE(name_of(ended.verdict), name_of(JobVerdict::infra_error)) << ended.reason;
 }
 
 TEST_P(SandboxTest, AsksForNothingThatCrossesSandboxes) {
@@ -417,7 +417,7 @@ TEST_P(SandboxTest, AFullDiskIsSeen) {
 
 TEST_P(SandboxTest, DeepAndClosedFoldersGoToo) {
   const Ended ended = attack("deep-folders");
-  EXPECT_NE(name_of(ended.verdict), name_of(Verdict::infra_error)) << ended.reason;
+  EXPECT_NE(name_of(ended.verdict), name_of(JobVerdict::infra_error)) << ended.reason;
 }
 
 TEST_P(SandboxTest, AFloodOfOutputEnds) {
