@@ -127,9 +127,11 @@ double sampled(const RowVector& scores, double temperature, double u) {
   return CALL(sample, scores, temperature, u);
 }
 
+constexpr int samples = 500;
+constexpr double one_sample = 1.01 / samples;  // at either end of a token's stretch, half a step
+
 // How often each token comes out for evenly spread u.
 RowVector share_of_samples(const RowVector& scores, double temperature) {
-  constexpr int samples = 2000;
   RowVector counts = RowVector::Zero(scores.size());
   for (int i = 0; i < samples; ++i) {
     const double u = (i + 0.5) / samples;
@@ -138,7 +140,6 @@ RowVector share_of_samples(const RowVector& scores, double temperature) {
   }
   return counts / samples;
 }
-constexpr double one_sample = 1.01 / 2000;  // at either end of a token's stretch, half a step
 
 const RowVector four_alike{{0, 0, 0, 0}};
 const RowVector uneven{{1, 3, 2, 2}};
