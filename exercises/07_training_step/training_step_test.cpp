@@ -235,7 +235,7 @@ TEST(TrainingStep, SmallStepsMakeTheLossFallEveryTime) {
     auto [head, X, target] = random_lesson(random);
     double before = 1e6;
     for (int i = 0; i < 20; ++i) {
-      const TrainingStep step = CALL(training_step, head, X, target, masking, 0.001);
+      const TrainingStep step = CALL(training_step, head, X, target, masking, 2e-5);
       EXPECT_BETWEEN(step.loss, 0, before * (1 - 1e-9));
       before = step.loss;
       head = step.head;

@@ -19,6 +19,7 @@ enum class Verdict {
   exited,
   timed_out,
   out_of_memory,
+  killed,      // from outside, or by itself
   forbidden,   // it asked the system for what no exercise needs
   not_run,     // the time was used up before
   infra_error  // of the machine or the kit: says nothing about the code

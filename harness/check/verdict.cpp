@@ -18,6 +18,7 @@ constexpr std::array names{Named{Verdict::passed, "passed"},
                            Named{Verdict::exited, "exited"},
                            Named{Verdict::timed_out, "timed_out"},
                            Named{Verdict::out_of_memory, "out_of_memory"},
+                           Named{Verdict::killed, "killed"},
                            Named{Verdict::forbidden, "forbidden"},
                            Named{Verdict::not_run, "not_run"},
                            Named{Verdict::infra_error, "infra_error"}};

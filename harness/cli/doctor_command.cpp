@@ -238,6 +238,27 @@ void find_speed(const Session& session, Findings& findings) {
     findings.push_back({Grade::good, "speed", words});
 }
 
+// The grader is a program of its own, which learners do not build; it knows what isolation there is.
+void find_isolation(const Session& session, Findings& findings) {
+  const fs::path root = session.course.root, grader = root / "build" / "grader" / "headstart_grade";
+  if (!fs::exists(root / "solutions")) return;  // a learner's copy grades nothing
+  if (!fs::exists(grader)) {
+    findings.push_back({Grade::good, "grading", "not built: ./headstart grade does it, once"});
+    return;
+  }
+  const Finished told = run({grader.string(), "sandbox"}, Output::captured, {}, 60);
+  if (!told.ok()) {
+    findings.push_back({Grade::bad, "grading", "no sandbox works here: " + first_line(told.output),
+                        "docs/grading.md says what each level of isolation needs"});
+    return;
+  }
+  std::string subject = "grading";
+  for (const std::string& line : lines_of(told.output)) {
+    findings.push_back({Grade::good, subject, line});
+    subject.clear();
+  }
+}
+
 std::string in_words(Grade grade) {
   switch (grade) {
     case Grade::good: return green("ok  ");
@@ -266,6 +287,7 @@ int doctor_command(const Session& session) {
   find_load(findings);
   find_speed(session, findings);
   find_headers(session, findings);
+  find_isolation(session, findings);
   bool bad = false;
   std::string advice;
   for (const Finding& finding : findings) {

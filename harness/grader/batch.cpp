@@ -10,6 +10,8 @@
 #include <deque>
 #include <exception>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "files.h"
 #include "reports/reports.h"
@@ -37,10 +39,9 @@ class Batch {
     for (std::size_t i = 0; i < waiting_.size(); ++i) {
       marks_[i] = waiting_[i].mark;
       if (marks_[i].status == "rejected") continue;
-      if (!options_.afresh && read_result(cache_file(i), marks_[i])) {
-        write_file(result_file(i), to_json(marks_[i]));
+      if (!options_.afresh && take_cached(i))
         ++taken;
-      } else
+      else
         queue_.push_back({i, 0});
     }
     return taken;
@@ -53,9 +54,10 @@ class Batch {
     while (static_cast<int>(running_.size()) < options_.jobs && !queue_.empty()) {
       Task task = queue_.front();
       queue_.pop_front();
+      if (same_as_before(task.index)) continue;
       std::fflush(nullptr);
       const pid_t pid = fork();
-      if (pid == 0) mark_and_end(task.index);
+      if (pid == 0) mark_and_end(task);
       if (pid < 0) {
         queue_.push_front(task);
         usleep(100'000);  // the machine is full: what runs will end
@@ -72,16 +74,14 @@ class Batch {
     if (found == running_.end()) return;
     Task task = found->second;
     running_.erase(found);
-    SubmissionMark& mark = marks_[task.index];
-    if (status == 0 && read_result(result_file(task.index), mark)) return;
-    if (++task.tries < most_tries) {
-      queue_.push_back(task);
+    if (status == 0 && take_result(task.index)) {
+      fresh_.insert(waiting_[task.index].mark.hash);
       return;
     }
-    mark = waiting_[task.index].mark;
-    mark.status = "infra_error";
-    if (mark.reason.empty())
-      mark.reason = fmt::format("its grader ended before its time (status {})", status);
+    if (++task.tries < most_tries)
+      queue_.push_back(task);
+    else
+      give_up(task.index, status);
   }
 
   std::vector<SubmissionMark> take() { return std::move(marks_); }
@@ -103,38 +103,63 @@ class Batch {
   }
 
   // The name and path stay those of this submission: its content may have come under another one.
-  bool read_result(const fs::path& file, SubmissionMark& mark) const {
-    std::error_code ignored;
-    if (!fs::exists(file, ignored)) return false;
+  std::optional<SubmissionMark> read_result(const fs::path& file, std::size_t index) const {
+    const SubmissionMark& mark = waiting_[index].mark;
     try {
+      if (!fs::exists(file)) return {};
       SubmissionMark found = read_grade(read_file(file)).submissions.at(0);
       found.name = mark.name;
       found.path = mark.path;
       found.dropped = mark.dropped;
-      if (found.hash != mark.hash || found.status == "infra_error") return false;
-      mark = std::move(found);
-      return true;
-    } catch (const std::exception&) {
-      return false;  // a file that cannot be read is not a result
+      if (found.hash == mark.hash) return found;
+    } catch (const std::exception&) {  // a file that cannot be read is not a result
     }
+    return {};
   }
 
-  [[noreturn]] void mark_and_end(std::size_t index) const {
+  bool take_result(std::size_t index) {
+    std::optional<SubmissionMark> found = read_result(result_file(index), index);
+    if (!found || found->status == "infra_error") return false;
+    marks_[index] = std::move(*found);
+    return true;
+  }
+
+  bool take_cached(std::size_t index) {
+    std::optional<SubmissionMark> found = read_result(cache_file(index), index);
+    if (!found) return false;
+    write_file(result_file(index), to_json(*found));
+    marks_[index] = std::move(*found);
+    return true;
+  }
+
+  // As a submission that was graded in this run.
+  bool same_as_before(std::size_t index) {
+    return fresh_.contains(waiting_[index].mark.hash) && take_cached(index);
+  }
+
+  // What is written down is what the last try knows.
+  void give_up(std::size_t index, int status) {
+    const std::optional<SubmissionMark> found = read_result(result_file(index), index);
+    SubmissionMark& mark = marks_[index];
+    if (found && found->status == "infra_error") mark = *found;
+    mark.status = "infra_error";
+    if (mark.reason.empty())
+      mark.reason = fmt::format("its grader ended before its time (status {})", status);
+    write_file(result_file(index), to_json(mark));
+  }
+
+  [[noreturn]] void mark_and_end(const Task& task) const {
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // a grader that is killed takes its helpers with it
     std::signal(SIGINT, SIG_DFL);
     const fs::path scratch = options_.out / "scratch" / std::to_string(getpid());
-    SubmissionMark mark = waiting_[index].mark;
     int status = 0;
     try {
       fs::create_directories(scratch);
-      mark.status = "graded";
-      marker_.mark({waiting_[index].folder, mark.hash, scratch}, mark);
-      for (const ExerciseMark& exercise : mark.exercises)
-        if (exercise.status == "infra_error") mark.status = "infra_error";
-      if (mark.status == "graded") write_file(cache_file(index), to_json(mark));
-      write_file(result_file(index), to_json(mark));
+      const SubmissionMark mark = marked(task, scratch);
+      if (mark.status == "graded") write_file(cache_file(task.index), to_json(mark));
+      write_file(result_file(task.index), to_json(mark));
     } catch (const std::exception& error) {
-      fmt::print(stderr, "{}: {}\n", mark.name, error.what());
+      fmt::print(stderr, "{}: {}\n", waiting_[task.index].mark.name, error.what());
       status = 1;
     }
     std::error_code ignored;
@@ -143,12 +168,37 @@ class Batch {
     _exit(status);
   }
 
+  SubmissionMark marked(const Task& task, const fs::path& scratch) const {
+    const Waiting& waiting = waiting_[task.index];
+    SubmissionMark mark = waiting.mark;
+    mark.status = "graded";
+    try {
+      const bool last_try = task.tries + 1 == most_tries;
+      marker_.mark({waiting.folder, mark.hash, scratch, last_try}, mark);
+      for (const ExerciseMark& exercise : mark.exercises)
+        if (exercise.status == "infra_error") mark.status = "infra_error", mark.reason = why(exercise);
+    } catch (const std::exception& error) {
+      mark = waiting.mark;
+      mark.status = "infra_error";
+      mark.reason = error.what();
+    }
+    return mark;
+  }
+
+  static std::string why(const ExerciseMark& exercise) {
+    std::string words = exercise.message;
+    for (const TestMark& test : exercise.tests)
+      if (words.empty() && test.status == "error") words = test.message;
+    return fmt::format("{}: {}", exercise.id, words.empty() ? "its judge did not end" : words);
+  }
+
   const std::vector<Waiting>& waiting_;
   const Marker& marker_;
   const BatchOptions& options_;
   std::vector<SubmissionMark> marks_;
   std::deque<Task> queue_;
   std::map<pid_t, Task> running_;
+  std::set<std::string> fresh_;  // the hashes of what was graded in this run
 };
 
 }  // namespace
@@ -158,8 +208,12 @@ std::vector<SubmissionMark> grade_batch(const std::vector<Waiting>& waiting, con
                                         const std::function<void(const Progress&)>& progress) {
   const auto start = std::chrono::steady_clock::now();
   for (const char* folder : {"cache", "results"}) fs::create_directories(options.out / folder);
+  std::error_code ignored;
+  fs::remove_all(options.out / "scratch", ignored);  // of a run that was killed
   Batch batch(waiting, marker, options);
-  Progress now{.done = 0, .all = waiting.size(), .taken_over = batch.take_over(), .seconds = 0};
+  const std::size_t taken_over = batch.take_over();
+  Progress now{.done = taken_over, .all = waiting.size(), .taken_over = taken_over, .seconds = 0};
+  progress(now);
   while (batch.busy()) {
     now.done = waiting.size() - batch.left();
     now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -30,7 +30,8 @@ struct Progress {
 };
 
 // The marks in the order of `waiting`. A process of its own marks each submission; one that dies, for
-// whatever reason, is tried once more, and is an infra_error after that.
+// whatever reason, is tried once more, and is an infra_error after that. What is the same as another
+// submission, byte for byte, is graded once.
 std::vector<SubmissionMark> grade_batch(const std::vector<Waiting>& waiting, const Marker& marker,
                                         const BatchOptions& options,
                                         const std::function<void(const Progress&)>& progress);

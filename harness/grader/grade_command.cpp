@@ -1,6 +1,9 @@
 #include "grade_command.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +13,7 @@
 #include "batch.h"
 #include "clean_text.h"
 #include "course.h"
+#include "descriptor.h"
 #include "files.h"
 #include "process.h"
 #include "reports/reports.h"
@@ -104,6 +108,20 @@ void on_interrupt(int) {
   _exit(130);
 }
 
+// One run at a time writes a folder of results. The lock ends with the process that holds it, however
+// that dies.
+Descriptor lock_results(const fs::path& folder) {
+  fs::create_directories(folder);
+  const fs::path file = folder / "lock";
+  Descriptor held(open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
+  if (!held) throw std::runtime_error(fmt::format("cannot write {}", file.string()));
+  if (flock(held.get(), LOCK_EX | LOCK_NB) != 0)
+    throw std::runtime_error(
+        fmt::format("another headstart grade is at work in {}: wait for it, or give another --out",
+                    folder.string()));
+  return held;
+}
+
 int report(const Grade& grade, const GradeOptions& options) {
   std::vector<std::string> formats = options.formats;
   if (std::ranges::find(formats, "json") == formats.end()) formats.insert(formats.begin(), "json");
@@ -160,8 +178,15 @@ Grade grade_all(const std::vector<Waiting>& waiting, const GradeOptions& options
   Grade grade{.kit = HEADSTART_VERSION,
               .isolation = std::string(name_of(sandbox.level())),
               .submissions = {}};
-  grade.submissions = grade_batch(waiting, marker, batch, show);
+  std::size_t taken_over = 0;
+  grade.submissions = grade_batch(waiting, marker, batch, [&](const Progress& progress) {
+    taken_over = progress.taken_over;
+    show(progress);
+  });
   clear_progress();
+  if (taken_over > 0)
+    fmt::print("  {} of {} results were there already; --afresh grades again.\n", taken_over,
+               waiting.size());
   return grade;
 }
 
@@ -172,15 +197,27 @@ int grade_command(const GradeOptions& options) {
   if (options.paths.empty())
     throw std::invalid_argument(
         "grade what? Give the path of a submission, or of a folder of many");
+  for (const std::string& path : options.paths)
+    if (std::error_code none; !fs::exists(path, none) && !fs::is_symlink(path, none))
+      throw std::invalid_argument("there is no " + path);
   const Course course = read_course(HEADSTART_ROOT);
-  fs::create_directories(options.out);
+  const Descriptor lock = lock_results(options.out);
   const std::vector<Waiting> waiting = shard_of(
       submissions_in(options.paths, fs::path(options.out) / "submissions", course), options.shard);
   if (waiting.empty()) throw std::invalid_argument("there is no submission in what was given");
   return report(grade_all(waiting, options), options);
 }
 
+int sandbox_command() {
+  fmt::print("Submissions run in the best sandbox that works here: {}\n", name_of(Sandbox().level()));
+  for (const Probed& probed : probe_levels())
+    fmt::print("  {}  {:<17} {}\n", probed.works ? green("ok") : "no", name_of(probed.level),
+               probed.words);
+  return 0;
+}
+
 int regrade_command(const GradeOptions& given) {
+  const Descriptor lock = lock_results(given.out);
   const Grade before = read_grade(read_file(fs::path(given.out) / "grade.json"));
   std::vector<Waiting> waiting;
   for (const SubmissionMark& mark : before.submissions) {
@@ -199,9 +236,12 @@ int regrade_command(const GradeOptions& given) {
   int differ = 0;
   for (const SubmissionMark& mark : after.submissions) {
     const auto old = std::ranges::find(before.submissions, mark.name, &SubmissionMark::name);
-    if (old->score == mark.score) continue;
+    if (mark.status == "graded" && old->score == mark.score) continue;
     ++differ;
-    fmt::print("  {}: {} before, {} now\n", mark.name, old->score, mark.score);
+    if (mark.status == "graded")
+      fmt::print("  {}: {} before, {} now\n", mark.name, old->score, mark.score);
+    else
+      fmt::print("  {}: {}\n", mark.name, mark.reason);
   }
   fmt::print("  {} of {} submissions have the same score again.\n",
              after.submissions.size() - static_cast<std::size_t>(differ), after.submissions.size());

@@ -28,7 +28,8 @@ void add_grade(CLI::App& app, GradeOptions& options) {
   grade
       ->add_option("--format", options.formats,
                    "json, gradescope, junit, github, csv, html")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->check(CLI::IsMember({"json", "gradescope", "junit", "github", "csv", "html"}));
   grade->add_option("--course", options.course, "The course file: points, limits, secret")
       ->check(CLI::ExistingFile);
   grade->add_option("--tests", options.tests, "More tests of yours: DIR/NN_name/*_test.cpp")
@@ -57,7 +58,10 @@ int run_command(CLI::App& app, int argc, char** argv) {
       ->check(CLI::ExistingDirectory);
   regrade->add_option("--jobs,-j", options.jobs, "Submissions at the same time");
   regrade->add_option("--course", options.course, "The course file")->check(CLI::ExistingFile);
+  const CLI::App* sandbox =
+      app.add_subcommand("sandbox", "Which levels of isolation this machine offers");
   app.parse(argc, argv);
+  if (app.got_subcommand(sandbox)) return sandbox_command();
   return app.got_subcommand(regrade) ? regrade_command(options) : grade_command(options);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -45,16 +46,39 @@ std::string read_all(const Descriptor& file) {
   return content;
 }
 
-std::vector<Input> files_of(const Taken& taken) {
-  std::vector<Input> files;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(taken.folder))
-    if (entry.is_regular_file() && entry.path().extension() != ".txt")
-      files.push_back({fs::relative(entry.path(), taken.folder).string(), read_file(entry.path())});
+// A tree that was deleted or changed since the intake would else look like a learner's who handed in
+// less.
+TreeFiles read_checked(const Taken& taken) {
+  TreeFiles files;
+  if (fs::exists(taken.folder)) files = read_tree(taken.folder);
+  if (sha256_of(files) != taken.hash)
+    throw std::runtime_error(fmt::format(
+        "{} was changed or deleted while it was graded; grade it again", taken.folder.string()));
   return files;
+}
+
+std::vector<Input> sources_of(const TreeFiles& files) {
+  std::vector<Input> sources;
+  for (const auto& [name, content] : files)
+    if (!name.ends_with(".txt")) sources.push_back({name, content});
+  return sources;
+}
+
+// The kernel ends the largest program when the machine runs out of memory, and the driver of the
+// compiler then speaks of an error as if the source had one. Whoever prints these words by an #error
+// gets no points for them.
+bool killed_from_outside(const Ended& ended) {
+  if (ended.verdict == JobVerdict::signalled) return ended.status == SIGKILL;
+  return !ended.ok() &&
+         std::ranges::any_of(
+             std::array{"Killed signal terminated program", "terminated with signal 9 [Killed]",
+                        "unable to execute command: Killed"},
+             [&](const char* words) { return ended.output.find(words) != std::string::npos; });
 }
 
 // The status of an exercise whose compiler or linker did not do its work.
 std::string status_of(const Ended& ended) {
+  if (killed_from_outside(ended)) return "infra_error";
   switch (ended.verdict) {
     case JobVerdict::timed_out_cpu:
     case JobVerdict::timed_out_wall: return "timed_out";
@@ -83,6 +107,22 @@ std::string test_status(const std::string& verdict) {
   return verdict == "failed" || verdict == "not_implemented" ? "failed" : "error";
 }
 
+// Half a program would crash as if the learner's code did.
+void write_program(const fs::path& file, const std::string& program) {
+  std::ofstream stream(file, std::ios::binary);
+  stream << program;
+  stream.close();
+  if (!stream) throw std::runtime_error(fmt::format("cannot write {}", file.string()));
+  fs::permissions(file, fs::perms{0755});
+}
+
+// Killed, and not by the sandbox: by the kernel, which has no memory left, or by itself. Who is killed
+// twice does it.
+std::string settled(const std::string& verdict, bool last_try) {
+  if (verdict != "killed") return verdict;
+  return last_try ? "crashed" : "infra_error";
+}
+
 std::vector<TestMark> not_run(const std::vector<std::string>& names) {
   std::vector<TestMark> tests(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) tests[i].name = names[i];
@@ -95,6 +135,11 @@ double megabytes(const Ended& ended) {
 
 double rounded(double points) {
   return std::round(points * 100) / 100;
+}
+
+bool fails_to_compile(const SubmissionMark& mark) {
+  return std::ranges::find(mark.exercises, "compile_error", &ExerciseMark::status) !=
+         mark.exercises.end();
 }
 
 double points_for(const ExerciseMark& mark, bool partial) {
@@ -140,13 +185,17 @@ std::vector<std::string> Marker::planned_tests(const GraderExercise& exercise) c
 
 void Marker::mark(const Taken& taken, SubmissionMark& mark) const {
   const Stopwatch stopwatch(mark.seconds);
+  const TreeFiles files = read_checked(taken);
   Objects objects;
   for (std::size_t i = 0; i < build_.exercises.size(); ++i)
-    mark.exercises.push_back(mark_exercise(taken, i, objects, mark));
+    mark.exercises.push_back(mark_exercise(taken, files, i, objects, mark));
+  if (fails_to_compile(mark) && !compiler_works())
+    throw std::runtime_error("the compiler or linker does not work any more, not even on a solution");
   mark.chain = mark_chain(taken, objects, mark);
   std::vector<std::string> ids;
   for (const GraderExercise& exercise : build_.exercises) ids.push_back(exercise.id);
   mark.predictions = mark_predictions(build_.root, taken.folder, ids, rules_.prediction_points);
+  read_checked(taken);
   mark.score = mark.chain.score + mark.predictions->score;
   mark.max_score = mark.chain.max_score + mark.predictions->max_score;
   for (const ExerciseMark& exercise : mark.exercises) {
@@ -156,8 +205,8 @@ void Marker::mark(const Taken& taken, SubmissionMark& mark) const {
   mark.score = rounded(mark.score);
 }
 
-ExerciseMark Marker::mark_exercise(const Taken& taken, std::size_t number, Objects& objects,
-                                   SubmissionMark& mark) const {
+ExerciseMark Marker::mark_exercise(const Taken& taken, const TreeFiles& files, std::size_t number,
+                                   Objects& objects, SubmissionMark& mark) const {
   const GraderExercise& exercise = build_.exercises[number];
   ExerciseMark result;
   result.id = exercise.id;
@@ -165,12 +214,12 @@ ExerciseMark Marker::mark_exercise(const Taken& taken, std::size_t number, Objec
   const auto points = rules_.points.find(exercise.id);
   result.max_score = points == rules_.points.end() ? 0 : points->second;
   result.tests = not_run(planned_[number]);
-  if (!fs::exists(taken.folder / exercise.source)) return result;
+  if (!files.contains(exercise.source)) return result;
 
   Step step;
   {
     const Stopwatch stopwatch(mark.compile_seconds);
-    step = compile(taken, exercise);
+    step = compile(files, exercise);
     mark.memory_mb = std::max(mark.memory_mb, step.memory_mb);
   }
   if (step.status.empty()) {
@@ -222,8 +271,8 @@ LineMark Marker::mark_chain(const Taken& taken, const Objects& objects,
   return line;
 }
 
-Marker::Step Marker::compile(const Taken& taken, const GraderExercise& exercise) const {
-  Compile what{.files = files_of(taken),
+Marker::Step Marker::compile(const TreeFiles& files, const GraderExercise& exercise) const {
+  Compile what{.files = sources_of(files),
                .source = exercise.source,
                .flags = exercise.flags,
                .readable = build_.headers()};
@@ -235,6 +284,15 @@ Marker::Step Marker::compile(const Taken& taken, const GraderExercise& exercise)
   if (ended.ok() && object != ended.files.end())
     return {"", "", read_all(object->second), megabytes(ended)};
   return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
+}
+
+// An error of the compiler says something about a submission only where our own code compiles.
+bool Marker::compiler_works() const {
+  const GraderExercise& first = build_.exercises.front();
+  const TreeFiles ours{{first.source, read_file(build_.root / "solutions" / first.source)}};
+  Step step = compile(ours, first);
+  if (step.status.empty()) step = link({{first.id + ".o", std::move(step.result)}}, 0, false);
+  return step.status.empty();
 }
 
 // `alone`: no reference behind the objects. Two definitions that meet are the linker's error.
@@ -262,8 +320,7 @@ void Marker::judge(const Taken& taken, std::size_t number, const std::string& pr
   fs::create_directories(taken.scratch);
   fs::remove(file);
   fs::remove(results);
-  std::ofstream(file, std::ios::binary) << program;
-  fs::permissions(file, fs::perms{0755});
+  write_program(file, program);
   run({"/usr/bin/env", "HEADSTART_SEED_KEY=" + seed_key(rules_.secret, taken.hash, exercise.id),
        exercise.judge.string(), "--gtest_output=json:" + results.string(), "--gtest_brief=1",
        fmt::format("--total-seconds={}", std::clamp(seconds_left, 0.0, rules_.exercise_seconds)),
@@ -274,7 +331,8 @@ void Marker::judge(const Taken& taken, std::size_t number, const std::string& pr
   const std::vector<TestResult> ran = read_results(results);
   for (TestMark& test : mark.tests) {
     const auto found = std::ranges::find(ran, test.name, &TestResult::name);
-    const std::string verdict = found == ran.end() ? "infra_error" : found->verdict;
+    const std::string verdict =
+        found == ran.end() ? "infra_error" : settled(found->verdict, taken.last_try);
     verdicts.push_back(verdict);
     test.status = found == ran.end() ? "not_run" : test_status(verdict);
     if (found != ran.end()) test.message = clean(found->message, most_message);

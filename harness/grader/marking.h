@@ -8,6 +8,7 @@
 
 #include "grade.h"
 #include "grader_build.h"
+#include "pristine_tree.h"
 #include "sandbox.h"
 #include "sandbox_jobs.h"
 
@@ -30,6 +31,7 @@ struct Taken {
   std::filesystem::path folder;
   std::string hash;               // of its content
   std::filesystem::path scratch;  // another one, for its programs while they are judged
+  bool last_try = true;  // what may be the machine's doing is its infra_error, except on the last
 };
 
 class Marker {
@@ -37,17 +39,19 @@ class Marker {
   // The references must outlive it.
   Marker(const GraderBuild& build, const Sandbox& sandbox, const MarkingRules& rules);
 
-  // Everything but name, path, status, reason and hash.
+  // Everything but name, path, status, reason and hash. Throws std::runtime_error if the folder does
+  // not hold what the hash is of, before or after: nothing is known of the submission then.
   void mark(const Taken& taken, SubmissionMark& mark) const;
 
  private:
   using Objects = std::vector<Input>;  // what was compiled of the submission, by exercise
   struct Step;                         // what came of a compiler or linker
 
-  ExerciseMark mark_exercise(const Taken& taken, std::size_t number, Objects& objects,
-                             SubmissionMark& mark) const;
+  ExerciseMark mark_exercise(const Taken& taken, const TreeFiles& files, std::size_t number,
+                             Objects& objects, SubmissionMark& mark) const;
   LineMark mark_chain(const Taken& taken, const Objects& objects, SubmissionMark& mark) const;
-  Step compile(const Taken& taken, const GraderExercise& exercise) const;
+  Step compile(const TreeFiles& files, const GraderExercise& exercise) const;
+  bool compiler_works() const;
   Step link(const Objects& objects, std::size_t number, bool alone) const;
   void judge(const Taken& taken, std::size_t number, const std::string& program,
              double seconds_left, ExerciseMark& mark) const;

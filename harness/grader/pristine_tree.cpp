@@ -10,6 +10,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "files.h"
 #include "remove_tree.h"
 
 namespace headstart {
@@ -28,32 +29,47 @@ Descriptor new_folder(int parent, const std::string& name) {
   return folder;
 }
 
-EVP_MD_CTX* context(void* hash) {
-  return static_cast<EVP_MD_CTX*>(hash);
-}
+class Sha256 {
+ public:
+  Sha256() : context_(EVP_MD_CTX_new()) {
+    if (context_ == nullptr || EVP_DigestInit_ex(context_, EVP_sha256(), nullptr) != 1)
+      throw std::runtime_error("libcrypto has no SHA-256");
+  }
+  Sha256(const Sha256&) = delete;
+  ~Sha256() { EVP_MD_CTX_free(context_); }
 
-// With its size in front: no two lists of files give the same bytes.
-void add(void* hash, const std::string& text) {
-  const std::string size = fmt::format("{}:", text.size());
-  EVP_DigestUpdate(context(hash), size.data(), size.size());
-  EVP_DigestUpdate(context(hash), text.data(), text.size());
-}
+  // With its size in front: no two lists of texts give the same bytes.
+  void add(const std::string& text) {
+    const std::string size = fmt::format("{}:", text.size());
+    EVP_DigestUpdate(context_, size.data(), size.size());
+    EVP_DigestUpdate(context_, text.data(), text.size());
+  }
+
+  std::string hex() {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> bytes;
+    unsigned size = 0;
+    EVP_DigestFinal_ex(context_, bytes.data(), &size);
+    std::string text;
+    for (unsigned i = 0; i < size; ++i) text += fmt::format("{:02x}", bytes[i]);
+    return text;
+  }
+
+ private:
+  EVP_MD_CTX* context_;
+};
 
 }  // namespace
 
 PristineTree::PristineTree(const std::filesystem::path& destination, const std::string& name)
-    : name_(name), hash_(EVP_MD_CTX_new()) {
+    : name_(name) {
   std::filesystem::create_directories(destination);
   destination_.reset(open(destination.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!destination_) fail(destination.string());
   remove_tree(destination_.get(), name.c_str());
   top_ = new_folder(destination_.get(), name);
-  if (hash_ == nullptr || EVP_DigestInit_ex(context(hash_), EVP_sha256(), nullptr) != 1)
-    throw std::runtime_error("libcrypto has no SHA-256");
 }
 
 PristineTree::~PristineTree() {
-  EVP_MD_CTX_free(context(hash_));
   if (!kept_) remove_tree(destination_.get(), name_.c_str());
 }
 
@@ -68,19 +84,24 @@ void PristineTree::write(const std::string& folder, const std::string& name,
     if (size < 0 && errno != EINTR) fail(name);
     if (size > 0) done += static_cast<std::size_t>(size);
   }
-  for (const std::string& text : {folder, name, content}) add(hash_, text);
+  written_[folder + "/" + name] = content;
 }
 
-std::string PristineTree::sha256() const {
-  EVP_MD_CTX* copy = EVP_MD_CTX_new();
-  std::array<unsigned char, EVP_MAX_MD_SIZE> bytes;
-  unsigned size = 0;
-  EVP_MD_CTX_copy_ex(copy, context(hash_));
-  EVP_DigestFinal_ex(copy, bytes.data(), &size);
-  EVP_MD_CTX_free(copy);
-  std::string text;
-  for (unsigned i = 0; i < size; ++i) text += fmt::format("{:02x}", bytes[i]);
-  return text;
+TreeFiles read_tree(const std::filesystem::path& tree) {
+  TreeFiles files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(tree))
+    if (entry.is_regular_file())
+      files[entry.path().lexically_relative(tree).string()] = read_file(entry.path());
+  return files;
+}
+
+std::string sha256_of(const TreeFiles& files) {
+  Sha256 hash;
+  for (const auto& [name, content] : files) {
+    hash.add(name);
+    hash.add(content);
+  }
+  return hash.hex();
 }
 
 }  // namespace headstart

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 #include "descriptor.h"
 
 namespace headstart {
+
+// What lies in such a tree: "03_softmax/softmax.cpp" -> its content.
+using TreeFiles = std::map<std::string, std::string>;
+
+TreeFiles read_tree(const std::filesystem::path& tree);  // throws std::runtime_error
+std::string sha256_of(const TreeFiles& files);           // names included
 
 // Throws std::runtime_error if something cannot be written: that is ours, not the submission's.
 class PristineTree {
@@ -17,13 +24,13 @@ class PristineTree {
 
   // Neither name holds a slash; no file is written twice.
   void write(const std::string& folder, const std::string& name, const std::string& content);
-  std::string sha256() const;  // of everything written so far
+  std::string sha256() const { return sha256_of(written_); }  // of everything so far
   void keep() { kept_ = true; }
 
  private:
   std::string name_;
   Descriptor destination_, top_;
-  void* hash_;
+  TreeFiles written_;
   bool kept_ = false;
 };
 

@@ -18,8 +18,9 @@ using Json = nlohmann::json;
 
 double number_at(const Json& json, const std::string& key, double least,
                  const std::filesystem::path& file) {
-  if (!json.is_number() || json.get<double>() < least)
-    refuse(file, fmt::format("\"{}\" must be a number of at least {}", key, least));
+  constexpr double most = 1e6;
+  if (!json.is_number() || !(json.get<double>() >= least) || json.get<double>() > most)
+    refuse(file, fmt::format("\"{}\" must be a number from {} to {:.0f}", key, least, most));
   return json;
 }
 

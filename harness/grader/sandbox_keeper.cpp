@@ -237,6 +237,10 @@ void Keeper::judge_end() {
   if (report_.start_failed) return end(JobVerdict::infra_error);
   if (reaped_cpu_ > limits_.cpu_seconds) return end(JobVerdict::timed_out_cpu);
   if (scratch_full_) return end(JobVerdict::disk_full);
+  if (wait_status_ != 0 && machine_disk_full(plan_)) {
+    failed(plan_, "the disk with the scratch folder is full", 0);
+    return end(JobVerdict::infra_error);
+  }
   const bool wrapped = plan_.level == Level::bubblewrap;
   if (wrapped && !bubblewrap_ended()) {
     failed(plan_, "bubblewrap could not start it", 0);

@@ -85,6 +85,7 @@ struct Scratch {
   bool full = false;
 };
 Scratch scratch_use(const Plan& plan);
+bool machine_disk_full(const Plan& plan);  // not the share of it that the program may use
 // In the child. `output` becomes its standard output and error.
 [[noreturn]] void become_program(Plan& plan, int output, pid_t keeper);
 int make_ruleset(const Plan& plan);  // Landlock

@@ -121,6 +121,13 @@ Scratch scratch_use(const Plan& plan) {
   return {(use.f_blocks - use.f_bfree) * use.f_frsize, use.f_bfree == 0 || use.f_ffree == 0};
 }
 
+bool machine_disk_full(const Plan& plan) {
+  constexpr std::uint64_t least = 1 << 20;
+  struct statvfs use {};
+  return !plan.own_files() && fstatvfs(plan.scratch, &use) == 0 &&
+         std::uint64_t{use.f_bavail} * use.f_frsize < least;
+}
+
 void collect_outputs(const Plan& plan) {
   constexpr int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
   for (std::size_t i = 0; i < plan.job.outputs.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
@@ -17,7 +18,9 @@ namespace {
 
 constexpr int milliseconds_to_end = 2000;  // for a worker that closed its socket
 
+// The sandbox has other verdicts for what it ends itself.
 Loss crashed(int signal) {
+  if (signal == SIGKILL) return {"killed", "It was killed from outside, or killed itself.", ""};
   return {"crashed", fmt::format("It crashed: {}.", strsignal(signal)), ""};
 }
 
@@ -28,8 +31,8 @@ Loss describe(const Ended& ended) {
               fmt::format("It ended the whole program with exit status {} instead of returning.",
                           ended.status),
               ""};
-    case JobVerdict::signalled:
-    case JobVerdict::stopped: return crashed(ended.status);
+    case JobVerdict::signalled: return crashed(ended.status);
+    case JobVerdict::stopped: return {"crashed", "It stopped answering, and was ended.", ""};
     case JobVerdict::forbidden:
       return {"forbidden", "It asked the system for what no exercise needs, and was stopped.", ""};
     case JobVerdict::timed_out_cpu:

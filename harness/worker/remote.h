@@ -16,7 +16,7 @@ struct WorkerLost {};
 
 // How a worker was lost.
 struct Loss {
-  std::string verdict;  // crashed, exited, timed_out, out_of_memory, forbidden, infra_error
+  std::string verdict;  // crashed, killed, exited, timed_out, out_of_memory, forbidden, infra_error
   std::string text;     // a sentence
   std::string output;   // what it printed
 };
