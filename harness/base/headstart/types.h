@@ -1,6 +1,8 @@
 // The three types that every exercise speaks in.
 #pragma once
 
+#include "headstart/lean_math.h"  // before all that includes <cmath>
+
 #include "headstart/eigen_asserts.h"  // before Eigen, so that its assertions become readable errors
 
 #include <Eigen/Core>
