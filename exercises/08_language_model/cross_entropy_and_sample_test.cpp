@@ -127,7 +127,7 @@ double sampled(const RowVector& scores, double temperature, double u) {
   return CALL(sample, scores, temperature, u);
 }
 
-constexpr int samples = 500;
+constexpr int samples = 200;
 constexpr double one_sample = 1.01 / samples;  // at either end of a token's stretch, half a step
 
 // How often each token comes out for evenly spread u.

@@ -380,7 +380,7 @@ double trained_loss(bool reads) {
       random.matrix(4, 3, 0.5)};
   if (!reads) model.head.W_v.setZero();
   double loss = 0;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 75; ++i) {
     LossAndGradients first = call(model, pairs[0]), second = call(model, pairs[1]);
     if (!reads) first.gradients.head.W_v = second.gradients.head.W_v = zeros(4, 4);
     model = gradient_step(gradient_step(model, first.gradients, 0.5), second.gradients, 0.5);
