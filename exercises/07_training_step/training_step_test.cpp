@@ -111,6 +111,13 @@ TEST(SquaredError, CountsEveryRowIfTheTargetCoversAll) {
                rounding(4, 9));
 }
 
+TEST(SquaredError, KeepsAllDigitsOfRandomMatrices) {
+  Random random;
+  const Matrix output = random.matrix(5, 3), target = random.matrix(2, 3);
+  const double expected = (output.bottomRows(2) - target).squaredNorm();
+  EXPECT_CLOSE(CALL(squared_error, output, target), expected, rounding(6, expected));
+}
+
 TEST(SquaredError, IsZeroWhereTheLastRowsAreRight) {
   const Matrix output = Random().matrix(4, 3), target = output.bottomRows(2);
   EXPECT_CLOSE(CALL(squared_error, output, target), 0, rounding(6, 10));
