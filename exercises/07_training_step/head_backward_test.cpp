@@ -267,7 +267,7 @@ double gradient_left_without_divisor(Index d_k) {
   const Index d = 8;
   const double root = std::sqrt(static_cast<double>(d_k)), to_spread_1 = std::sqrt(1.0 / d);
   std::vector<double> with, without;
-  for (int i = 0; i < 41; ++i) {
+  for (int i = 0; i < 21; ++i) {
     Pulled head{random.matrix(2, d),
                 random.matrix(d, d_k, to_spread_1),
                 random.matrix(d, d_k, to_spread_1),

@@ -97,6 +97,9 @@ function(headstart_tests)
     target_link_libraries(tests.${id} PRIVATE headstart_interface headstart::check
                                               headstart_kit_flags)
     headstart_reuse_tests_header(tests.${id})
+    # What a debugger knows of the tests stands beside their objects: no save links it.
+    target_compile_options(tests.${id} PRIVATE
+                           $<$<AND:$<PLATFORM_ID:Linux>,$<CONFIG:Debug>>:-gsplit-dwarf;-gno-pubnames>)
   endforeach()
 endfunction()
 
