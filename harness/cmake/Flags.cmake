@@ -1,8 +1,16 @@
 # Flags as interface libraries; nothing here is global but the linker and the sanitizers, which must
 # be the same in everything that is linked together.
 
+# g++ writes down a thousand little functions of Eigen for a page of code. With -Og it inlines most of
+# them instead, which is a third less work, and what is left runs faster. Where a variable is, from one
+# instruction to the next, would cost as much again. clang++ is quickest without.
+add_library(headstart_quick_flags INTERFACE)
+target_compile_options(headstart_quick_flags INTERFACE
+  $<$<CXX_COMPILER_ID:GNU>:-Og;-fno-var-tracking>)
+
 # Warnings help a learner, and stop nobody. A parameter that is not used yet is not worth a word.
 add_library(headstart_learner_flags INTERFACE)
+target_link_libraries(headstart_learner_flags INTERFACE headstart_quick_flags)
 target_compile_options(headstart_learner_flags INTERFACE
   -Wall -Wextra -Wno-unused-parameter
   -Wno-ignored-attributes)  # GCC, about Eigen's vector types in a precompiled header
