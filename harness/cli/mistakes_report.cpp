@@ -104,7 +104,8 @@ std::string MistakesReport::markdown() const {
       "# Which test catches which mistake\n\n"
       "    ./headstart verify --mistakes --report docs/mistakes.md\n\n"
       "Every mistake of the catalogue (harness/mistakes/), handed in as an answer. `x`: the test\n"
-      "fails; `N`: it fails and names the mistake; `.`: it passes. Tests of refusals are left out:\n"
+      "fails; `N`: it fails and names the mistake; `.`: it passes. Tests of refusals are left "
+      "out:\n"
       "a mistake has no argument checks, and fails them all.\n";
   for (const std::string& exercise : exercises_of(submissions_)) {
     const auto table = catches(submissions_, exercise);

@@ -5,8 +5,10 @@
 # them instead, which is a third less work, and what is left runs faster. Where a variable is, from one
 # instruction to the next, would cost as much again. clang++ is quickest without.
 add_library(headstart_quick_flags INTERFACE)
-target_compile_options(headstart_quick_flags INTERFACE
-  $<$<CXX_COMPILER_ID:GNU>:-Og;-fno-var-tracking>)
+if(NOT HEADSTART_DEBUGGER)
+  target_compile_options(headstart_quick_flags INTERFACE
+    $<$<CXX_COMPILER_ID:GNU>:-Og;-fno-var-tracking>)
+endif()
 
 # Warnings help a learner, and stop nobody. A parameter that is not used yet is not worth a word.
 add_library(headstart_learner_flags INTERFACE)

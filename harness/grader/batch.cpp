@@ -176,7 +176,8 @@ class Batch {
       const bool last_try = task.tries + 1 == most_tries;
       marker_.mark({waiting.folder, mark.hash, scratch, last_try}, mark);
       for (const ExerciseMark& exercise : mark.exercises)
-        if (exercise.status == "infra_error") mark.status = "infra_error", mark.reason = why(exercise);
+        if (exercise.status == "infra_error")
+          mark.status = "infra_error", mark.reason = why(exercise);
     } catch (const std::exception& error) {
       mark = waiting.mark;
       mark.status = "infra_error";

@@ -209,7 +209,8 @@ int grade_command(const GradeOptions& options) {
 }
 
 int sandbox_command() {
-  fmt::print("Submissions run in the best sandbox that works here: {}\n", name_of(Sandbox().level()));
+  fmt::print("Submissions run in the best sandbox that works here: {}\n",
+             name_of(Sandbox().level()));
   for (const Probed& probed : probe_levels())
     fmt::print("  {}  {:<17} {}\n", probed.works ? green("ok") : "no", name_of(probed.level),
                probed.words);

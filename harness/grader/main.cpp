@@ -25,9 +25,7 @@ void add_grade(CLI::App& app, GradeOptions& options) {
   grade->add_option("--jobs,-j", options.jobs, "Submissions at the same time")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));
-  grade
-      ->add_option("--format", options.formats,
-                   "json, gradescope, junit, github, csv, html")
+  grade->add_option("--format", options.formats, "json, gradescope, junit, github, csv, html")
       ->delimiter(',')
       ->check(CLI::IsMember({"json", "gradescope", "junit", "github", "csv", "html"}));
   grade->add_option("--course", options.course, "The course file: points, limits, secret")

@@ -190,7 +190,8 @@ void Marker::mark(const Taken& taken, SubmissionMark& mark) const {
   for (std::size_t i = 0; i < build_.exercises.size(); ++i)
     mark.exercises.push_back(mark_exercise(taken, files, i, objects, mark));
   if (fails_to_compile(mark) && !compiler_works())
-    throw std::runtime_error("the compiler or linker does not work any more, not even on a solution");
+    throw std::runtime_error(
+        "the compiler or linker does not work any more, not even on a solution");
   mark.chain = mark_chain(taken, objects, mark);
   std::vector<std::string> ids;
   for (const GraderExercise& exercise : build_.exercises) ids.push_back(exercise.id);

@@ -152,7 +152,8 @@ void Keeper::watch() {
         {output_, POLLIN, 0}, {plan_.control, POLLIN, 0}, {program_descriptor_, POLLIN, 0}};
     const double left = std::max(0.0, next - now());
     const timespec wait{0, static_cast<long>(left * 1e9)};
-    if (ppoll(watched, 3, &wait, nullptr) < 0 && errno != EINTR) return end(JobVerdict::infra_error);
+    if (ppoll(watched, 3, &wait, nullptr) < 0 && errno != EINTR)
+      return end(JobVerdict::infra_error);
     if (watched[0].revents & POLLIN)
       take_output();
     else if (watched[0].revents & POLLHUP)

@@ -143,7 +143,7 @@ class SandboxTest : public testing::TestWithParam<Level> {
 };
 
 #define EXPECT_VERDICT(ended, expected)                               \
-  EXPECT_EQ(name_of((ended).verdict), name_of(JobVerdict::expected))     \
+  EXPECT_EQ(name_of((ended).verdict), name_of(JobVerdict::expected))  \
       << "status " << (ended).status << " " << (ended).reason << "\n" \
       << (ended).output
 
