@@ -144,6 +144,10 @@ expect_output "Softmax."
 expect_status 0 build/learner/code/03_softmax --gtest_filter='*Golden*'
 expect_output "[       OK ]"
 
+# Compiled for a debugger instead.
+expect_status 0 cmake --preset learner -B "$work/debugger" -DHEADSTART_DEBUGGER=ON
+! grep -q '"command".* -Og ' "$work/debugger/compile_commands.json" || fail "-Og for a debugger"
+
 # A run narrowed by the environment must not pass for a whole one.
 expect_status 0 env GTEST_FILTER=Softmax.Nothing build/learner/code/03_softmax --report
 refuse_output "0 of 0"
