@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "by_definition.h"
 #include "headstart/golden.h"
 #include "headstart/models.h"
 #include "headstart/test.h"
@@ -30,6 +31,15 @@ TEST(CrossEntropy, IsTheMeanSurpriseInNats) {
 
 TEST(CrossEntropy, OfEqualScoresIsTheLogarithmOfTheVocabulary) {
   EXPECT_CLOSE(CALL(cross_entropy, zeros(4, 7), (Tokens{0, 6, 3, 3})), std::log(7.0), rounding(7));
+}
+
+TEST(CrossEntropy, IsMinusTheLogarithmOfTheShareOnRandomScores) {
+  Random random;
+  for (const Tokens& next : {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}}) {
+    const Matrix scores = random.matrix(std::ssize(next), 5, 2);
+    EXPECT_CLOSE(CALL(cross_entropy, scores, next), by_definition::loss_of(scores, next),
+                 rounding(5, 10));
+  }
 }
 
 TEST(CrossEntropy, TheSameRowTwiceIsNoMoreSurprising) {
@@ -77,7 +87,7 @@ TEST(CrossEntropyBackward, IsTheGradientInEveryEntry) {
   Random random;
   for (const Tokens& next : {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}}) {
     const Matrix scores = random.matrix(std::ssize(next), 5, 2);
-    const auto loss = [&](const Matrix& moved) { return cross_entropy(moved, next); };
+    const auto loss = [&](const Matrix& moved) { return by_definition::loss_of(moved, next); };
     EXPECT_GRADIENT(CALL(cross_entropy_backward, scores, next), loss, scores);
   }
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "by_definition.h"
 #include "headstart/golden.h"
 #include "headstart/models.h"
 #include "headstart/test.h"
@@ -74,6 +75,15 @@ TEST(Embed, AWindowMayBeShorterThanThePositionTableOrFillIt) {
                (Matrix{{31, 42}, {33, 44}, {35, 46}, {37, 48}}), rounding(1, 66));
 }
 
+TEST(Embed, AddsTheRowsOfRandomModelsToo) {
+  Random random;
+  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}}) {
+    const LanguageModel model = random_model(random);
+    EXPECT_CLOSE(CALL(embed, model, window), by_definition::rows_of(model, window),
+                 rounding(1, 10));
+  }
+}
+
 TEST(Embed, GoldenNumbersOfNumpyAndTorch) {
   for (const GoldenCase& given : golden("language_model")) {
     SCOPED_TRACE(given.name());
@@ -103,9 +113,7 @@ TEST(NextTokenScores, AreTheRowPlusWhatTheHeadReadTimesTheUnembedding) {
   for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}}) {
     const LanguageModel model = random_model(random);
     const Matrix scores = CALL(next_token_scores, model, window);
-    const Matrix X = embed(model, window);
-    const Matrix read = attention_head(X, model.head, Masking::causal).output;
-    EXPECT_CLOSE(scores, Matrix((X + read) * model.unembedding), through_the_model);
+    EXPECT_CLOSE(scores, by_definition::scores_of(model, window), through_the_model);
   }
 }
 
@@ -184,7 +192,7 @@ LossAndGradients call(const LanguageModel& model, const Text& text) {
   return CALL(loss_and_gradients, model, window, next);
 }
 
-// One part of the gradients against central differences of the loss that the parts before compute.
+// One part of the gradients against central differences of the loss.
 void expect_gradient_of(const char* name) {
   const Part& part = *std::ranges::find(parts, std::string(name), &Part::name);
   Random random;
@@ -193,7 +201,7 @@ void expect_gradient_of(const char* name) {
     LanguageModel gradients = call(model, text).gradients;
     const auto loss = [&, moved_model = model](const Matrix& moved) mutable {
       part.of(moved_model) = moved;
-      return cross_entropy(next_token_scores(moved_model, text.window), text.next);
+      return by_definition::loss_of(moved_model, text.window, text.next);
     };
     EXPECT_GRADIENT(part.of(gradients), loss, part.of(model));
   }
@@ -205,8 +213,7 @@ TEST(LossAndGradients, TheLossIsTheCrossEntropyOfTheScores) {
   Random random;
   for (const Text& text : texts) {
     const LanguageModel model = random_model(random);
-    EXPECT_CLOSE(call(model, text).loss,
-                 cross_entropy(next_token_scores(model, text.window), text.next),
+    EXPECT_CLOSE(call(model, text).loss, by_definition::loss_of(model, text.window, text.next),
                  through_the_model);
   }
 }
@@ -249,7 +256,7 @@ TEST(LossAndGradients, ALongWindowOfALargeVocabularyToo) {
     const Matrix direction = random.matrix(at.rows(), at.cols(), 0.1);
     const auto along = [&, moved_model = model](const Matrix& t) mutable {
       part.of(moved_model) = at + t(0, 0) * direction;
-      return cross_entropy(next_token_scores(moved_model, text.window), text.next);
+      return by_definition::loss_of(moved_model, text.window, text.next);
     };
     EXPECT_GRADIENT((Matrix{{part.of(gradients).cwiseProduct(direction).sum()}}), along,
                     zeros(1, 1));
@@ -284,8 +291,10 @@ TEST(LossAndGradients, AHeadWithoutValuesLeavesTheWayPastTheHead) {
   model.head.W_v.setZero();
   const Text text{{3, 0, 6}, {0, 6, 1}};
   const LanguageModel d = call(model, text).gradients;
-  const Matrix X = embed(model, text.window);
-  const Matrix d_scores = cross_entropy_backward(X * model.unembedding, text.next);
+  const Matrix X = by_definition::rows_of(model, text.window);
+  Matrix d_scores = softmax_rows(X * model.unembedding);  // the share, less 1 for what came,
+  for (Index i = 0; i < 3; ++i) d_scores(i, text.next[i]) -= 1;
+  d_scores /= 3;  // by the number of rows
   const Matrix d_X = d_scores * model.unembedding.transpose();
   EXPECT_CLOSE(Matrix(d.position_embedding.topRows(3)), d_X, through_the_model);
   EXPECT_CLOSE(d.unembedding, Matrix(X.transpose() * d_scores), through_the_model);
@@ -379,14 +388,15 @@ double trained_loss(bool reads) {
       {random.matrix(4, 2, 0.5), random.matrix(4, 2, 0.5), random.matrix(4, 4, 0.5)},
       random.matrix(4, 3, 0.5)};
   if (!reads) model.head.W_v.setZero();
-  double loss = 0;
   for (int i = 0; i < 75; ++i) {
     LossAndGradients first = call(model, pairs[0]), second = call(model, pairs[1]);
     if (!reads) first.gradients.head.W_v = second.gradients.head.W_v = zeros(4, 4);
     model = gradient_step(gradient_step(model, first.gradients, 0.5), second.gradients, 0.5);
-    loss = (first.loss + second.loss) / 2;
   }
-  return loss;
+  const auto loss = [&](const Text& text) {
+    return by_definition::loss_of(model, text.window, text.next);
+  };
+  return (loss(pairs[0]) + loss(pairs[1])) / 2;
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ endfunction()
 # Position-independent as the library of the tests is: a precompiled header asks for the same flags.
 function(headstart_reuse_tests_header target)
   target_precompile_headers(${target} REUSE_FROM headstart_tests_header)
-  target_link_libraries(${target} PRIVATE headstart_quick_flags)
+  target_link_libraries(${target} PRIVATE headstart_quick_flags headstart_checked_flags)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()
 

@@ -10,14 +10,18 @@ if(NOT HEADSTART_DEBUGGER)
     $<$<CXX_COMPILER_ID:GNU>:-Og;-fno-var-tracking>)
 endif()
 
+# An index outside a std::vector stops the test instead of reading on: in the code under test, and in
+# tests that were given an answer of another size than they asked for.
+add_library(headstart_checked_flags INTERFACE)
+target_compile_definitions(headstart_checked_flags INTERFACE _GLIBCXX_ASSERTIONS)
+
 # Warnings help a learner, and stop nobody. A parameter that is not used yet is not worth a word.
 add_library(headstart_learner_flags INTERFACE)
 target_link_libraries(headstart_learner_flags INTERFACE headstart_quick_flags)
 target_compile_options(headstart_learner_flags INTERFACE
   -Wall -Wextra -Wno-unused-parameter
   -Wno-ignored-attributes)  # GCC, about Eigen's vector types in a precompiled header
-target_compile_definitions(headstart_learner_flags INTERFACE
-  _GLIBCXX_ASSERTIONS)  # an index outside a std::vector stops the test instead of reading on
+target_link_libraries(headstart_learner_flags INTERFACE headstart_checked_flags)
 
 # The kit's own code.
 add_library(headstart_kit_flags INTERFACE)

@@ -223,6 +223,8 @@ int regrade_command(const GradeOptions& given) {
   std::vector<Waiting> waiting;
   for (const SubmissionMark& mark : before.submissions) {
     if (mark.status == "rejected") continue;
+    if (mark.name.find('/') != mark.name.npos || mark.name == "." || mark.name == "..")
+      throw std::invalid_argument("grade.json names a submission " + mark.name);
     Waiting again;
     again.mark.name = mark.name;
     again.mark.path = mark.path;

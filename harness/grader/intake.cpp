@@ -199,7 +199,9 @@ std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
   for (const std::filesystem::path& path : paths)
     find_submissions(path, course, limits, [&](const Found& found) {
       Submission submission;
-      submission.name = names.next(found.name);
+      // Among the PATHs of several learners, no name that one of them chose inside may be another's.
+      const bool foreign = paths.size() > 1 && !found.among.empty();
+      submission.name = names.next(foreign ? found.among + "-" + found.name : found.name);
       submission.path = shown(found.path);
       take(found, course, limits, destination, submission);
       submissions.push_back(std::move(submission));

@@ -46,7 +46,7 @@ class Finder {
     if (name.empty()) name = path.parent_path().filename();
     if (name.empty() || name == "." || name == "..")
       name = std::filesystem::absolute(path).lexically_normal().filename();
-    const Found here{without_archive_ending(name), path.string(), "", nullptr, {}};
+    const Found here{without_archive_ending(name), path.string(), "", "", nullptr, {}};
     attempt(here, [&] { open(path, here); });
   }
 
@@ -77,8 +77,9 @@ class Finder {
   }
 
   bool holds_exercises(const std::vector<Entry>& entries) const {
-    return std::any_of(entries.begin(), entries.end(),
-                       [&](const Entry& entry) { return ids_.contains(entry.name); });
+    return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+      return entry.kind != Kind::file && ids_.contains(entry.name);
+    });
   }
 
   static std::vector<Entry> candidates(const std::vector<Entry>& entries) {
@@ -121,7 +122,8 @@ class Finder {
       throw Refused(fmt::format("there is no exercise in it: no folder such as {}", first_));
     }
     for (const Entry& entry : inside) {
-      const Found next = below(here, entry.name, true);
+      Found next = below(here, entry.name, true);
+      next.among = here.name;
       attempt(next, [&] { enter(here, entry, most_wrappings, false, true); });
     }
   }

@@ -13,6 +13,7 @@ namespace headstart {
 struct Found {
   std::string name;  // as it came
   std::string path;
+  std::string among;   // the name of the PATH that holds it with others; empty: it is all of one
   std::string reason;  // why it cannot be taken; empty: it may be
   std::shared_ptr<SubmissionSource> source;
   Place place;  // of the folder that holds NN_name/

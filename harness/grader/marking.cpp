@@ -8,6 +8,7 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "clean_text.h"
@@ -65,15 +66,15 @@ std::vector<Input> sources_of(const TreeFiles& files) {
 }
 
 // The kernel ends the largest program when the machine runs out of memory, and the driver of the
-// compiler then speaks of an error as if the source had one. Whoever prints these words by an #error
-// gets no points for them.
+// compiler then speaks of an error as if the source had one. (An #error of these words has the source's
+// name before it. Whoever forges the line as well gets no points for it.)
 bool killed_from_outside(const Ended& ended) {
   if (ended.verdict == JobVerdict::signalled) return ended.status == SIGKILL;
-  return !ended.ok() &&
-         std::ranges::any_of(
-             std::array{"Killed signal terminated program", "terminated with signal 9 [Killed]",
-                        "unable to execute command: Killed"},
-             [&](const char* words) { return ended.output.find(words) != std::string::npos; });
+  static const std::regex words(
+      "(^|\n)[a-z+0-9-]+: (fatal error: Killed signal terminated program|"
+      "fatal error: [a-z.]+ terminated with signal 9 \\[Killed\\]|"
+      "error: unable to execute command: Killed)");
+  return !ended.ok() && std::regex_search(ended.output.substr(0, most_message), words);
 }
 
 // The status of an exercise whose compiler or linker did not do its work.
@@ -105,6 +106,10 @@ std::string status_of(const std::vector<std::string>& verdicts) {
 std::string test_status(const std::string& verdict) {
   if (verdict == "passed" || verdict == "not_run") return verdict;
   return verdict == "failed" || verdict == "not_implemented" ? "failed" : "error";
+}
+
+fs::path program_in(const Taken& taken) {
+  return taken.scratch / "program";
 }
 
 // Half a program would crash as if the learner's code did.
@@ -245,9 +250,11 @@ LineMark Marker::mark_chain(const Taken& taken, const Objects& objects,
   LineMark line;
   line.status = "not_run";
   line.max_score = rules_.chain_points;
+  // Tests of the last exercise cannot see if its code leaves the others aside: they count by themselves.
   for (const ExerciseMark& exercise : mark.exercises)
-    if (exercise.status != "passed" && exercise.status != "failed") {
-      line.message = fmt::format("{} is {}", exercise.id, exercise.status);  // no chain without it
+    if (exercise.status != "passed") {
+      line.message =
+          fmt::format("{}: {}; the chain is what passes as a whole", exercise.id, exercise.status);
       return line;
     }
   const std::size_t last = build_.exercises.size() - 1;
@@ -266,7 +273,7 @@ LineMark Marker::mark_chain(const Taken& taken, const Objects& objects,
       line.message = fmt::format("{}\n{}", test.name, test.message);
   line.status = chain.status;
   if (chain.status != "passed") return line;
-  double earned = 0;
+  double earned = 0;  // a course may give exercises no points
   for (const ExerciseMark& exercise : mark.exercises) earned += exercise.score;
   line.score = std::min(line.max_score, rounded(earned));
   return line;
@@ -314,33 +321,65 @@ Marker::Step Marker::link(const Objects& objects, std::size_t number, bool alone
   return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
 }
 
-void Marker::judge(const Taken& taken, std::size_t number, const std::string& program,
-                   double seconds_left, ExerciseMark& mark) const {
+// Nothing if the judge did not come to its end.
+std::vector<TestResult> Marker::run_judge(const Taken& taken, std::size_t number, double seconds,
+                                          const std::string& filter) const {
   const GraderExercise& exercise = build_.exercises[number];
-  const fs::path file = taken.scratch / "program", results = taken.scratch / "results.json";
-  fs::create_directories(taken.scratch);
-  fs::remove(file);
+  const fs::path results = taken.scratch / "results.json";
   fs::remove(results);
-  write_program(file, program);
   run({"/usr/bin/env", "HEADSTART_SEED_KEY=" + seed_key(rules_.secret, taken.hash, exercise.id),
        exercise.judge.string(), "--gtest_output=json:" + results.string(), "--gtest_brief=1",
-       fmt::format("--total-seconds={}", std::clamp(seconds_left, 0.0, rules_.exercise_seconds)),
-       "--", std::string(name_of(sandbox_.level())), std::to_string(rules_.run_memory_mb),
-       fmt::format("{}", rules_.run_seconds), file.string()},
-      Output::captured, {}, static_cast<int>(2 * rules_.exercise_seconds) + 30);
+       "--gtest_filter=" + filter, fmt::format("--total-seconds={}", seconds), "--",
+       std::string(name_of(sandbox_.level())), std::to_string(rules_.run_memory_mb),
+       fmt::format("{}", rules_.run_seconds), program_in(taken).string()},
+      Output::captured, {}, static_cast<int>(2 * seconds) + 30);
+  return read_results(results);
+}
+
+// A test that was given something that it cannot deal with, and went down with its judge, must not take
+// the others with it.
+std::vector<TestResult> Marker::judge_one_by_one(const Taken& taken, std::size_t number,
+                                                 double seconds) const {
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<TestResult> all;
+  for (const std::string& test : planned_[number]) {
+    const double used =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (used > 2 * seconds + 30) break;
+    const std::vector<TestResult> one = run_judge(taken, number, std::min(seconds, 10.0), test);
+    all.push_back(one.size() == 1
+                      ? one.front()
+                      : TestResult{.name = test,
+                                   .verdict = "failed",
+                                   .message = "The test could not deal with what came "
+                                              "back: of another shape, or far too large?",
+                                   .mistake = ""});
+  }
+  return all;
+}
+
+void Marker::judge(const Taken& taken, std::size_t number, const std::string& program,
+                   double seconds_left, ExerciseMark& mark) const {
+  const double seconds = std::clamp(seconds_left, 0.0, rules_.exercise_seconds);
+  fs::create_directories(taken.scratch);
+  fs::remove(program_in(taken));
+  write_program(program_in(taken), program);
+  std::vector<TestResult> ran = run_judge(taken, number, seconds, "*");
+  const bool one_by_one = ran.empty() && taken.last_try;
+  if (one_by_one) ran = judge_one_by_one(taken, number, seconds);
   std::vector<std::string> verdicts;
-  const std::vector<TestResult> ran = read_results(results);
   for (TestMark& test : mark.tests) {
     const auto found = std::ranges::find(ran, test.name, &TestResult::name);
+    const std::string missing = one_by_one ? "not_run" : "infra_error";
     const std::string verdict =
-        found == ran.end() ? "infra_error" : settled(found->verdict, taken.last_try);
+        found == ran.end() ? missing : settled(found->verdict, taken.last_try);
     verdicts.push_back(verdict);
     test.status = found == ran.end() ? "not_run" : test_status(verdict);
     if (found != ran.end()) test.message = clean(found->message, most_message);
     if (found != ran.end()) test.mistake = found->mistake;
   }
   mark.status = status_of(verdicts);
-  fs::remove(file);
+  fs::remove(program_in(taken));
 }
 
 }  // namespace headstart

@@ -9,6 +9,7 @@
 #include "grade.h"
 #include "grader_build.h"
 #include "pristine_tree.h"
+#include "results.h"
 #include "sandbox.h"
 #include "sandbox_jobs.h"
 
@@ -53,6 +54,10 @@ class Marker {
   Step compile(const TreeFiles& files, const GraderExercise& exercise) const;
   bool compiler_works() const;
   Step link(const Objects& objects, std::size_t number, bool alone) const;
+  std::vector<TestResult> run_judge(const Taken& taken, std::size_t number, double seconds,
+                                    const std::string& filter) const;
+  std::vector<TestResult> judge_one_by_one(const Taken& taken, std::size_t number,
+                                           double seconds) const;
   void judge(const Taken& taken, std::size_t number, const std::string& program,
              double seconds_left, ExerciseMark& mark) const;
   std::vector<std::string> planned_tests(const GraderExercise& exercise) const;

@@ -1,6 +1,7 @@
 // The main of every judge.
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -49,6 +50,15 @@ void stay_on_this_processor() {
 #endif
 }
 
+// What a test makes of an answer of twenty thousand rows ends in std::bad_alloc, which fails that test,
+// and not in the end of a judge. Above what any test needs; a sandbox sets its own.
+void limit_memory() {
+  rlimit limit{};
+  getrlimit(RLIMIT_AS, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t{3} << 30);
+  setrlimit(RLIMIT_AS, &limit);
+}
+
 bool every_test_passed() {
   const ::testing::UnitTest& unit = *::testing::UnitTest::GetInstance();
   return unit.total_test_count() > 0 && unit.successful_test_count() == unit.total_test_count();
@@ -68,6 +78,7 @@ int judge_main(int argc, char** argv, StarterFor starter_for) {
     return 2;
   }
   stay_on_this_processor();
+  limit_memory();
   judge_with(starter_for(std::move(words)), patience);
   const int status = RUN_ALL_TESTS();
   std::fflush(nullptr);
