@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "headstart/fill_memory.h"
 #include "report.h"
 
 namespace headstart {
@@ -34,6 +35,7 @@ bool all_ran() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  headstart::fill_new_memory();
   const std::string_view option = argc > 1 ? argv[1] : "";
   const bool report = option.starts_with("--report");
   if (report) forget_narrowing();

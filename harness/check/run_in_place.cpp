@@ -11,6 +11,7 @@
 #include "headstart/eigen_asserts.h"
 #include "headstart/not_implemented.h"
 #include "headstart/random.h"
+#include "headstart/require.h"
 
 namespace headstart {
 namespace {
@@ -82,6 +83,24 @@ void lift_memory_limit() {
   setrlimit(RLIMIT_AS, &memory);
 }
 
+namespace {
+
+// Eigen refused something in the code under test; or in the test itself, since what came back is of
+// another shape than it goes on with.
+std::string in_words(const EigenAssertion& refusal) {
+  const CallRecord& call = last_call();
+  const attention::Matrix* matrix =
+      call.answer ? std::get_if<attention::Matrix>(&call.answer->content) : nullptr;
+  if (matrix == nullptr)
+    return fmt::format("{}Eigen stopped it: {}\n", call.text(), refusal.what());
+  return fmt::format(
+      "{}What came back is {}, and the test asks it for what it does not have:\n{}.\n"
+      "Which shape does the header name?\n",
+      call.text(), shape_in_words(matrix->rows(), matrix->cols()), refusal.what());
+}
+
+}  // namespace
+
 Failure failure_of_current_exception(Verdict& verdict) {
   lift_memory_limit();
   verdict = Verdict::failed;
@@ -91,7 +110,7 @@ Failure failure_of_current_exception(Verdict& verdict) {
     verdict = Verdict::not_implemented;
     return {"", 0, fmt::format("{} is not implemented yet: open {}", stub.function(), stub.file())};
   } catch (const EigenAssertion& refusal) {
-    return {"", 0, fmt::format("{}Eigen stopped it: {}\n", last_call().text(), refusal.what())};
+    return {"", 0, in_words(refusal)};
   } catch (const std::bad_alloc&) {
     return {"", 0, last_call().text() + out_of_memory_in_words()};
   } catch (const std::exception& error) {

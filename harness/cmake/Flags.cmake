@@ -15,6 +15,10 @@ endif()
 add_library(headstart_checked_flags INTERFACE)
 target_compile_definitions(headstart_checked_flags INTERFACE _GLIBCXX_ASSERTIONS)
 
+# A sum that was given no start is never 0 by luck.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-ftrivial-auto-var-init=pattern HEADSTART_FILLS_VARIABLES)
+
 # Warnings help a learner, and stop nobody. A parameter that is not used yet is not worth a word.
 add_library(headstart_learner_flags INTERFACE)
 target_link_libraries(headstart_learner_flags INTERFACE headstart_quick_flags)
@@ -22,6 +26,9 @@ target_compile_options(headstart_learner_flags INTERFACE
   -Wall -Wextra -Wno-unused-parameter
   -Wno-ignored-attributes)  # GCC, about Eigen's vector types in a precompiled header
 target_link_libraries(headstart_learner_flags INTERFACE headstart_checked_flags)
+if(HEADSTART_FILLS_VARIABLES)
+  target_compile_options(headstart_learner_flags INTERFACE -ftrivial-auto-var-init=pattern)
+endif()
 
 # The kit's own code.
 add_library(headstart_kit_flags INTERFACE)

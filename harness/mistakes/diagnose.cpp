@@ -78,6 +78,10 @@ Diagnosis diagnose_function(const History& history) {
     results.push_back(result_of(history.function, arguments));
   std::erase_if(candidates,
                 [&](const Mistake* mistake) { return !gives(*mistake, second, results); });
+  // That both throw says little: a mistake has to show itself in an answer.
+  const auto came_back = [](const Result& result) { return result.answer.has_value(); };
+  if (std::ranges::none_of(history.results, came_back) && std::ranges::none_of(results, came_back))
+    return {};
   if (candidates.size() != 1) return {};
   return {std::string(candidates[0]->wrong.name), candidates[0]->symptom, candidates[0]->question};
 }

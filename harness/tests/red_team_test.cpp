@@ -86,6 +86,7 @@ TEST_P(RedTeam, GetsNothingThatItHasNotEarned) {
     expect_status(exercise, expected.contains(id) ? expected.at(id).get<std::vector<std::string>>()
                                                   : std::vector<std::string>{"missing"});
   }
+  EXPECT_EQ(found->second.at("chain").at("score"), 0) << "of exercises that did not all pass";
 }
 
 INSTANTIATE_TEST_SUITE_P(Members, RedTeam, ::testing::ValuesIn(members()),

@@ -6,9 +6,16 @@
 
 namespace {
 
+// The folders on the way to its own program are there, and nothing beside them.
+void look(const char* path) {
+  int entries = 0;
+  if (DIR* folder = opendir(path))
+    while (readdir(folder)) ++entries;
+  if (entries > 3) std::abort();  // ".", "..", and the next on the way
+}
+
 void attack() {
-  if (DIR* home = opendir("/home")) std::abort();
-  if (DIR* work = opendir("/work")) std::abort();
+  for (const char* path : {"/home", "/work", "/root", "/tmp", "/srv", "/var"}) look(path);
 }
 }  // namespace
 

@@ -1,0 +1,1 @@
+#error Killed signal terminated program cc1plus
