@@ -92,6 +92,27 @@ class Finder {
     return chosen;
   }
 
+  // Somebody's work, though not as it can be taken: it has a row, or nobody would miss it.
+  static bool looks_handed_in(const Entry& entry) {
+    if (is_hidden(entry.name) || entry.kind == Kind::folder) return false;
+    if (entry.kind != Kind::file) return true;  // a link
+    const std::string name = lower_case(entry.name);
+    const auto has = [&](const char* part) { return name.find(part) != name.npos; };
+    return !is_archive_name(entry.name) &&
+           (has(".zip") || has(".tar") || has(".gz") || has(".7z") || has(".rar") || has(".cpp"));
+  }
+
+  void refuse_what_cannot_be_taken(const Found& here, const std::vector<Entry>& entries) {
+    for (const Entry& entry : entries) {
+      if (!looks_handed_in(entry)) continue;
+      Found refusal = below(here, entry.name, true);
+      refusal.among = here.name;
+      refusal.reason = "it is no folder, .zip, .tar.gz or .tar";
+      refusal.source = nullptr;
+      found_(std::move(refusal));
+    }
+  }
+
   void report(Found here) {
     here.reason = here.source->refusal(here.place);
     found_(std::move(here));
@@ -108,7 +129,9 @@ class Finder {
       Found inner = below(here, "exercises", false);
       if (holds_exercises(inner.source->list(inner.place))) return report(std::move(inner));
     }
-    go_down(here, candidates(entries), wrappings, many, folder);
+    const std::vector<Entry> inside = candidates(entries);
+    go_down(here, inside, wrappings, many, folder);
+    if (many && inside.size() > 1) refuse_what_cannot_be_taken(here, entries);
   }
 
   void go_down(const Found& here, const std::vector<Entry>& inside, int wrappings, bool many,
@@ -121,11 +144,11 @@ class Finder {
       if (!unsafe.empty()) throw Refused(unsafe);
       throw Refused(fmt::format("there is no exercise in it: no folder such as {}", first_));
     }
-    for (const Entry& entry : inside) {
-      Found next = below(here, entry.name, true);
-      next.among = here.name;
-      attempt(next, [&] { enter(here, entry, most_wrappings, false, true); });
-    }
+    Found among = here;
+    among.among = here.name;
+    for (const Entry& entry : inside)
+      attempt(below(among, entry.name, true),
+              [&] { enter(among, entry, most_wrappings, false, true); });
   }
 
   static Found below(const Found& here, const std::string& name, bool of_its_own) {

@@ -251,6 +251,29 @@ TEST_F(IntakeTest, SubmissionsOfOneNameAreAllThere) {
   EXPECT_EQ(text, "alice a/alice\nalice-2 b/alice\nAlice-3 c/Alice\nalice-2-2 d/alice-2\n");
 }
 
+// As "grade alice bob" does: alice cannot hand in for bob.
+TEST_F(IntakeTest, WhatStandsInsideOnePathTakesNoNameOfAnother) {
+  write("alice/alice/03_softmax/softmax.cpp", "alice's");
+  write("alice/bob/03_softmax/softmax.cpp", "alice's");
+  write("bob/03_softmax/softmax.cpp", "bob's");
+  const std::vector<Submission> all = take({"alice", "bob"});
+  std::string text;
+  for (const Submission& one : all)
+    text += one.name + " " + text_of(one.tree / "03_softmax/softmax.cpp") + "\n";
+  EXPECT_EQ(text, "alice-alice alice's\nalice-bob alice's\nbob bob's\n");
+}
+
+TEST_F(IntakeTest, WhatCannotBeTakenInAFolderOfManyHasARow) {
+  for (const char* name : {"alice", "bob"})
+    write(fs::path("class") / name / "03_softmax/softmax.cpp", name);
+  for (const char* name : {"carol.7z", "dave.cpp", "erin.zip.1", "marks.csv", "04_mask"})
+    write(fs::path("class") / name, "no folder");
+  std::string text;
+  for (const Submission& one : take({"class"}))
+    text += one.name + (one.status == Submission::Status::rejected ? " rejected\n" : "\n");
+  EXPECT_EQ(text, "alice\nbob\ncarol.7z rejected\ndave.cpp rejected\nerin.zip.1 rejected\n");
+}
+
 TEST_F(IntakeTest, TheHashIsThatOfWhatWasTaken) {
   write("a/03_softmax/softmax.cpp", "one");
   write("b/headstart/exercises/03_softmax/softmax.cpp", "one");
