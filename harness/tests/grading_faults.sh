@@ -48,7 +48,7 @@ family=$(descendants $pid)
 [ -n "$family" ] || fail "nothing was at work"
 kill -9 $pid
 wait $pid 2>/dev/null || true
-gone() { ! ps -o stat= -p "$(echo $family | tr ' ' ,)" | grep -qv '^Z'; }
+gone() { ! ps -o stat= -p "$(echo $family | tr ' ' ,)" | grep -v '^Z' >/dev/null; }
 wait_until gone
 there=$(ls "$work"/killed/cache/*.json | wc -l)
 expect_status 0 "$grader" grade "$work/class" --out "$work/killed"
