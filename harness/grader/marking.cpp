@@ -71,7 +71,7 @@ std::vector<Input> sources_of(const TreeFiles& files) {
 bool killed_from_outside(const Ended& ended) {
   if (ended.verdict == JobVerdict::signalled) return ended.status == SIGKILL;
   static const std::regex words(
-      "(^|\n)[a-z+0-9-]+: (fatal error: Killed signal terminated program|"
+      "(^|\n)[a-zA-Z_.+0-9-]+: (fatal error: Killed signal terminated program|"
       "fatal error: [a-z.]+ terminated with signal 9 \\[Killed\\]|"
       "error: unable to execute command: Killed)");
   return !ended.ok() && std::regex_search(ended.output.substr(0, most_message), words);
