@@ -47,7 +47,12 @@ class RedTeam : public ::testing::TestWithParam<std::string> {
     fs::remove_all(work);
     fs::create_directories(work);
     fs::copy(team, work / "class", fs::copy_options::recursive);
-    fs::copy(root / "solutions", work / "class" / "honest", fs::copy_options::recursive);
+    for (const char* name : {"honest", "chain_without_a_link"})
+      fs::copy(root / "solutions", work / "class" / name, fs::copy_options::recursive);
+    // The last exercise never calls the first: its tests cannot see that this link is wrong.
+    std::ofstream(work / "class" / "chain_without_a_link" / "00_average" / "average.cpp")
+        << "#include \"average.h\"\n"
+           "attention::Matrix attention::running_average(const Matrix& X) { return X; }\n";
     const std::string command = "HEADSTART_GRADER_BUILD='" HEADSTART_BUILD "' '" HEADSTART_BUILD
                                 "/headstart_grade' grade '" +
                                 (work / "class").string() + "' --out '" + (work / "out").string() +
@@ -86,11 +91,18 @@ TEST_P(RedTeam, GetsNothingThatItHasNotEarned) {
     expect_status(exercise, expected.contains(id) ? expected.at(id).get<std::vector<std::string>>()
                                                   : std::vector<std::string>{"missing"});
   }
-  EXPECT_EQ(found->second.at("chain").at("score"), 0) << "of exercises that did not all pass";
 }
 
 INSTANTIATE_TEST_SUITE_P(Members, RedTeam, ::testing::ValuesIn(members()),
                          [](const auto& info) { return info.param; });
+
+TEST_F(RedTeam, AChainNeedsEveryLink) {
+  const auto found = marks().find("chain_without_a_link");
+  ASSERT_NE(found, marks().end());
+  EXPECT_EQ(found->second.at("exercises").at(0).at("status"), "failed");
+  EXPECT_EQ(found->second.at("exercises").at(8).at("status"), "passed");
+  EXPECT_EQ(found->second.at("chain").at("score"), 0) << found->second.at("chain").dump(1);
+}
 
 TEST_F(RedTeam, TheHonestOneHasFullMarks) {
   const auto found = marks().find("honest");
