@@ -3,13 +3,23 @@
 # same exercise. Needs tmux and an exercise 00 that may be overwritten: works on a copy of the kit.
 #
 #   harness/bench/watch_latency.sh [RUNS] [KIT]       default: 7 runs, a new copy of this kit
+# stamp TEXT: reads the screen's bytes as they come, and says when those of the text have. It sleeps until
+# there is something to read, so that it takes no processor from what is measured.
+stamp() {
+  local part held=
+  while IFS= read -r -d s part; do
+    held=${held: -60}${part}s
+    [[ $held != *"$1" ]] || { echo "${EPOCHREALTIME/./}000"; held=; }
+  done
+}
+if [ "${1-}" = stamp ]; then stamp "$2"; exit; fi
+
 . "$(cd "$(dirname "$0")/../tests" && pwd)/assert.sh"
 . "$root/harness/tests/terminal.sh"
 runs=${1:-7}
 SHARED_KIT=${2-}
 built_kit
 all_stubs
-log=$work/screen.log
 
 now() { date +%s%N; }
 seconds() { awk -v ns="$1" 'BEGIN { printf "%.3f", ns / 1e9 }'; }
@@ -21,15 +31,6 @@ put() {
   [ "$1" = 0 ] || body='return X;'
   printf '#include "average.h"\nattention::Matrix attention::running_average(const Matrix& X) { %s }\n' \
     "$body" >exercises/00_average/average.cpp
-}
-
-# The log of the screen holds that text. Nothing is started to find out; a few milliseconds of rest.
-exec {rest}<> <(:)
-holds() {
-  local lines
-  read -r -t 0.004 -u "$rest" || true
-  mapfile lines <"$log"
-  [[ ${lines[*]} == *"$1"* ]]
 }
 
 bare() {
@@ -44,36 +45,45 @@ counts=("$(count_of 0)" "$(count_of 1)")
 [ "${counts[0]}" != "${counts[1]}" ] || fail "the two versions cannot be told apart on the screen"
 open_terminal 30 80
 
-measure() {
-  : >"$work/watch" >"$work/bare"
-  put 1
-  bare
+# on_screen WHICH, bare_run WHICH: nanoseconds from the write of that version.
+on_screen() {
+  local start seen
   type_line "./headstart watch 00"
-  wait_for "${counts[1]}" 60
-  tmux_ pipe-pane -t t -o "cat >>'$log'"
-  for ((run = 0; run < runs; ++run)); do
-    : >"$log"
-    start=$(now)
-    put $((run % 2))
-    until holds "${counts[run % 2]}"; do :; done
-    echo $(($(now) - start)) >>"$work/watch"
-    sleep 0.3
-  done
+  wait_for "${counts[1 - $1]}" 60
+  exec {stamps}<>"$work/stamps"
+  tmux_ pipe-pane -t t -O "'$root/harness/bench/watch_latency.sh' stamp '${counts[$1]}' >'$work/stamps'"
+  sleep 0.3
+  start=$(now)
+  put "$1"
+  read -r -t 60 -u "$stamps" seen || fail "no verdict in a minute: $(screen)"
   tmux_ pipe-pane -t t
   press q
   wait_for "ready>"
-  for ((run = 0; run < runs; ++run)); do
-    start=$(now)
-    put $((run % 2))
-    bare
-    echo $(($(now) - start)) >>"$work/bare"
-  done
-  watch=$(median <"$work/watch") bare=$(median <"$work/bare")
-  echo "save to verdict on the screen $(seconds "$watch") s, bare build and run $(seconds "$bare") s, medians of $runs:" \
-    "$(seconds $((watch - bare))) s more (the bar is 0.15)"
-  [ $((watch - bare)) -lt 150000000 ]
+  tmux_ clear-history -t t
+  type_line clear
+  echo $((seen - start))
 }
 
-# One after the other, so that a machine whose speed drifts in between spoils a measurement: one of three
-# must be good.
-measure || measure || measure || exit 1
+bare_run() {
+  local start
+  start=$(now)
+  put "$1"
+  bare
+  echo $(($(now) - start))
+}
+
+# A pair at a time, because the speed of a machine drifts: what counts is the median of the differences.
+mkfifo "$work/stamps"
+put 0
+bare
+for ((run = 0; run < runs; ++run)); do
+  seen=$(on_screen 1) built=$(bare_run 0)
+  echo "$seen $built $((seen - built))"
+done >"$work/pairs"
+column() { cut -d' ' -f"$1" "$work/pairs" | median; }
+more=$(column 3)
+echo "save to verdict on the screen $(seconds "$(column 1)") s, bare build and run $(seconds "$(column 2)") s:" \
+  "$(seconds "$more") s more (medians of $runs pairs; the bar is 0.15)"
+[ "$more" -lt 150000000 ] || fail "too slow; each pair in ns: screen, bare, difference
+$(cat "$work/pairs")
+$(screen)"
