@@ -56,6 +56,15 @@ TEST(KnobLoss, IsWhatTheWholeHeadWouldLose) {
   }
 }
 
+TEST(KnobLoss, AtAnyKnobIsTwiceTheSquareOfTheWeightThatIsMissing) {
+  Random random;
+  for (int i = 0; i < 10; ++i) {
+    const double c = 3 * random.normal();
+    const double missing = 1 / (1 + std::exp(c / std::sqrt(2.0)));
+    EXPECT_CLOSE(CALL(knob_loss, c), 2 * missing * missing, rounding(4));
+  }
+}
+
 TEST(KnobGradient, IsTheSlopeOfTheLoss) {
   const auto loss = [](const Matrix& c) { return knob_loss(c(0, 0)); };
   for (const double c : knob_positions)
@@ -63,7 +72,9 @@ TEST(KnobGradient, IsTheSlopeOfTheLoss) {
 }
 
 TEST(KnobGradient, IsTheSlopeOfTheLossTimesTheSlopeOfTheWeight) {
-  for (const double c : knob_positions) {
+  Random random;
+  for (int i = 0; i < 10; ++i) {
+    const double c = 3 * random.normal();
     const double w = 1 / (1 + std::exp(-c / std::sqrt(2.0)));  // sweet's scores are c and 0
     const double d_w = -4 * (1 - w), slope_of_w = w * (1 - w) / std::sqrt(2.0);
     EXPECT_CLOSE(CALL(knob_gradient, c), d_w * slope_of_w, rounding(2));
@@ -216,12 +227,14 @@ TEST(TrainingStep, TheLossIsTheOneBeforeTheStep) {
 TEST(TrainingStep, MovesAllThreeMatricesFromTheGradientsOfTheSameHead) {
   Random random;
   for (const Masking masking : {Masking::none, Masking::causal}) {
-    const auto [head, X, target] = random_lesson(random);
-    const HeadParameters moved = CALL(training_step, head, X, target, masking, 0.25).head;
+    const Lesson lesson = random_lesson(random);
+    const HeadParameters& head = lesson.head;
+    const HeadParameters moved =
+        CALL(training_step, head, lesson.X, lesson.target, masking, 0.25).head;
     for (const auto part : {&HeadParameters::W_q, &HeadParameters::W_k, &HeadParameters::W_v}) {
       const auto loss = [&, changed = head](const Matrix& matrix) mutable {
         changed.*part = matrix;
-        return error_of(attention_head(X, changed, masking).output, target);
+        return error_of(attention_head(lesson.X, changed, masking).output, lesson.target);
       };
       EXPECT_GRADIENT(Matrix((head.*part - moved.*part) / 0.25), loss, head.*part);
     }

@@ -73,8 +73,23 @@ int milliseconds_until(Clock::time_point deadline) {
   return static_cast<int>(left.count());
 }
 
-// Reads both streams until the child closes its report or ends, or the clock runs out.
-Collected listen(const Pipe& report, const Pipe& output, pid_t pid, Clock::time_point deadline) {
+// The processor time of a child that runs; 0 where nobody can say.
+double seconds_used(pid_t pid) {
+#ifdef __linux__
+  clockid_t clock;
+  timespec used{};
+  if (clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &used) == 0)
+    return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+#else
+  (void)pid;
+#endif
+  return 0;
+}
+
+// Reads both streams until the child closes its report or ends, or its time runs out. Limits of
+// processor time below a second are kept here: the kernel's are whole seconds.
+Collected listen(const Pipe& report, const Pipe& output, pid_t pid, Clock::time_point deadline,
+                 double cpu_seconds) {
   constexpr int slice = 100;  // how long a process that the child left behind can hold us up
   Collected collected;
   std::array<pollfd, 2> watched{pollfd{report.read_end(), POLLIN, 0},
@@ -82,7 +97,7 @@ Collected listen(const Pipe& report, const Pipe& output, pid_t pid, Clock::time_
   for (bool open = true; open;) {
     const int left = milliseconds_until(deadline);
     const bool ended = has_ended(pid);
-    if (left <= 0 && !ended) {
+    if (!ended && (left <= 0 || (cpu_seconds < 1 && seconds_used(pid) >= cpu_seconds))) {
       collected.out_of_time = true;
       break;
     }
@@ -170,7 +185,7 @@ Outcome run_isolated(const std::function<void()>& body, const BodyLimits& limits
 
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(limits.wall_seconds));
-  Collected collected = listen(report, output, pid, deadline);
+  Collected collected = listen(report, output, pid, deadline, limits.cpu_seconds);
   Outcome outcome;
   const bool finished = parse(collected.report, outcome);
   if (!finished && !collected.out_of_time) collected.out_of_time = !ends_before(pid, deadline);

@@ -51,7 +51,7 @@ struct Outcome {
 // How long a body may run: processor time, and as a backstop the clock on the wall; and how much memory
 // it may ask for (0: as much as there is).
 struct BodyLimits {
-  int cpu_seconds = 3;
+  double cpu_seconds = 3;
   double wall_seconds = 15;
   int memory_gigabytes = 0;
 };

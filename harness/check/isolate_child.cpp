@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -94,7 +95,7 @@ void connect_streams(int output) {
 }
 
 void set_limits(const BodyLimits& limits) {
-  const rlim_t seconds = static_cast<rlim_t>(limits.cpu_seconds);
+  const rlim_t seconds = static_cast<rlim_t>(std::ceil(limits.cpu_seconds));
   const rlimit cpu{seconds, seconds + 1};
   setrlimit(RLIMIT_CPU, &cpu);
   const rlimit no_core{0, 0};

@@ -40,13 +40,35 @@ std::string_view message_of(const TestPartResult& part) {
   return message.starts_with(heading) ? message.substr(heading.size()) : message;
 }
 
+std::size_t columns(std::string_view text) {  // bytes that begin a character of UTF-8
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & '\xc0') != '\x80'; }));
+}
+
+// Where a line ends that must not be wider than a page; after the last space that fits, if there is one.
+std::size_t end_of_line(std::string_view line, std::size_t width, std::size_t indent) {
+  if (columns(line) <= width) return line.size();
+  std::size_t end = line.npos;
+  for (std::size_t at = line.find(' ', indent); at != line.npos; at = line.find(' ', at + 1))
+    if (end == line.npos || columns(line.substr(0, at)) <= width) end = at;
+  return std::min(end, line.size());
+}
+
+// Every line behind the margin; sentences that are wider than a page go on in the next.
 std::string indented(std::string_view text, std::string_view margin) {
+  constexpr std::size_t page = 80;
   std::string result;
   while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    result += line.empty() ? "\n" : fmt::format("{}{}\n", margin, line);
-    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    const std::size_t newline = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, newline);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t end = end_of_line(line, page - margin.size(), indent);
+    result += line.empty() ? "\n" : fmt::format("{}{}\n", margin, line.substr(0, end));
+    if (end == newline) {
+      text.remove_prefix(std::min(newline + 1, text.size()));
+    } else {
+      text.remove_prefix(end + 1);
+    }
   }
   return result;
 }

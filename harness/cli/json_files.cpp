@@ -47,6 +47,7 @@ TestResult to_test_result(const nlohmann::json& suite, const nlohmann::json& tes
       fmt::format("{}.{}", suite.at("name").get<std::string>(), test.at("name").get<std::string>());
   result.verdict = test.at("result") == "COMPLETED" ? test.value("verdict", "not_run") : "not_run";
   result.mistake = test.value("mistake", "");
+  result.random = test.contains("random");
   const bool has_failures = test.contains("failures");
   if (has_failures) result.message = test.at("failures").at(0).at("failure");
   if (result.verdict == "passed" && has_failures) result.verdict = "failed";

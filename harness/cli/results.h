@@ -14,6 +14,7 @@ struct TestResult {
   std::string verdict;  // passed, failed, not_implemented, crashed, exited, timed_out, not_run
   std::string message;  // of its first failure
   std::string mistake;  // of the catalogue, if the failure was recognised
+  bool random = false;  // some of its inputs are
 };
 
 enum class State { passed, failed, not_implemented, compile_error };

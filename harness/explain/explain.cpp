@@ -15,6 +15,7 @@ struct Weighed {
   Explanation explanation;
   Kind::Weight weight;
   std::string name;  // that it is about
+  bool hides_the_rest = false, may_follow = false;
 };
 
 std::string without_comment(std::string_view line) {
@@ -48,7 +49,8 @@ Weighed put_into_words(const Kind& kind, const Finding& finding) {
   explanation.words = filled(kind.words, finding.captures);
   explanation.advice = filled(kind.advice, finding.captures);
   const auto name = finding.captures.find("name");
-  return {explanation, kind.weight, name == finding.captures.end() ? "" : name->second};
+  return {explanation, kind.weight, name == finding.captures.end() ? "" : name->second,
+          kind.hides_the_rest, kind.may_follow};
 }
 
 // Takes in a further explanation: one a line and a name, and the cause instead of what follows.
@@ -80,11 +82,31 @@ void explain_one(const Diagnostic& diagnostic, const std::vector<OwnFile>& own,
     }
 }
 
-std::vector<Explanation> in_order(const std::vector<Weighed>& all) {
+// The line of the } that ends the function around `line`, by its indentation.
+int end_of_function(std::string_view text, int line) {
+  const auto lines = static_cast<int>(std::ranges::count(text, '\n')) + 1;
+  while (line < lines && !line_of(text, line).starts_with('}')) ++line;
+  return line;
+}
+
+// Where a bracket or a semicolon is missing, the compiler loses the thread.
+bool follows(const Weighed& one, const Weighed& cause, const std::vector<OwnFile>& own) {
+  const Explanation &effect = one.explanation, &first = cause.explanation;
+  if (!one.may_follow || !cause.hides_the_rest || effect.file != first.file ||
+      effect.line < first.line)
+    return false;
+  const auto file = std::ranges::find(own, first.file, &OwnFile::path);
+  return file != own.end() && effect.line <= end_of_function(file->text, first.line);
+}
+
+std::vector<Explanation> in_order(const std::vector<Weighed>& all,
+                                  const std::vector<OwnFile>& own) {
   std::vector<Explanation> explanations;
   for (const Weighed& one : all)
     if (one.weight == Kind::of_everything) return {one.explanation};
-  for (const Weighed& one : all) explanations.push_back(one.explanation);
+  for (const Weighed& one : all)
+    if (!std::ranges::any_of(all, [&](const Weighed& other) { return follows(one, other, own); }))
+      explanations.push_back(one.explanation);
   return explanations;
 }
 
@@ -177,14 +199,14 @@ std::vector<Explanation> explain(std::string_view output, const std::vector<OwnF
     explain_one(diagnostic, own, all);
   for (const Diagnostic& diagnostic : placed(parse_link_errors(text), own))
     explain_one(diagnostic, own, all);
-  return in_order(all);
+  return in_order(all, own);
 }
 
 std::vector<Explanation> explain_source(const OwnFile& file) {
   const std::vector<OwnFile> own{{file.path, printable(file.text)}};
   std::vector<Weighed> all;
   for (const Diagnostic& diagnostic : find_dangling(own[0])) explain_one(diagnostic, own, all);
-  return in_order(all);
+  return in_order(all, own);
 }
 
 std::string to_text(const Explanation& explanation, std::size_t width) {

@@ -42,6 +42,7 @@ constexpr Kind table[] = {
     {.id = "extra_brace",
      .signs = {{.messages = {"expected declaration before '}' token",
                              "extraneous closing brace ('}')"}}},
+     .hides_the_rest = true,
      .words = "This } closes nothing: every { before it has been closed.",
      .advice = "remove it, or look further up for a } that comes too early."},
     {.id = "body_after_semicolon",
@@ -73,17 +74,20 @@ constexpr Kind table[] = {
                              "missing terminating '\"' character"},
                 .also_warning = true}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "A text begins here with \" and does not end in the same line.",
      .advice = "put the second \" where the text ends."},
     {.id = "single_quotes",
      .signs = {{.messages = {"character constant too long", "multi-character character constant"},
                 .also_warning = true}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "In C++, single quotes hold one character, as in 'a'.",
      .advice = "put a text into double quotes: \"a text\"."},
     {.id = "hash_comment",
      .signs = {{.messages = {"invalid preprocessing directive"}}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words =
          "A line that begins with # is no comment in C++, but an order to the compiler such as "
          "#include.",
@@ -124,12 +128,14 @@ constexpr Kind table[] = {
     {.id = "missing_condition",
      .signs = {{.messages = {"expected '(' before", "expected '(' after"}}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "What follows for, if or while stands in parentheses in C++.",
      .advice = "for (Index i = 0; i < n; ++i) { ... }, or if (condition) { ... }."},
     {.id = "else_alone",
      .signs = {{.messages = {"'else' without a previous 'if'", "expected expression"},
                 .code = "else"}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "This else has no if in front of it: without braces an if holds one statement only, "
               "and a semicolon ends it.",
      .advice = "put what belongs to the if into { }."},
@@ -138,6 +144,7 @@ constexpr Kind table[] = {
                              "expected ';' at end of declaration"},
                 .code = "<<"}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words =
          "Numbers can be put into a matrix with << once it is there and has its size; this line "
          "only begins to declare it.",
@@ -145,6 +152,7 @@ constexpr Kind table[] = {
     {.id = "parts_of_for",
      .signs = {{.messages = {"expected ';'"}, .code = "for (", .when = points_into_for}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "The parentheses of a for hold three parts, set apart by two semicolons.",
      .advice =
          "for (Index i = 0; i < n; ++i): where it begins, while what holds, and what each step "
@@ -154,18 +162,21 @@ constexpr Kind table[] = {
                              "extraneous ')'"},
                 .when = points_at_closing_parenthesis}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "There is one ) more in this line than there are ( before it.",
      .advice = "count them from the left, up for each ( and down for each ): below zero is where "
                "one is too many."},
     {.id = "missing_parenthesis",
      .signs = {{.messages = {"expected ')'"}}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "A ( in this line is not closed.",
      .advice = "count them from the left, up for each ( and down for each ): at the ; it should be "
                "zero."},
     {.id = "missing_bracket",
      .signs = {{.messages = {"expected ']'"}}},
      .weight = Kind::of_its_line,
+     .hides_the_rest = true,
      .words = "A [ in this line is not closed.",
      .advice = "put the ] where the index ends."},
     {.id = "dot_on_type",
@@ -204,6 +215,7 @@ constexpr Kind table[] = {
     {.id = "missing_semicolon",
      .signs = {{.messages = {"expected ';'", "expected ',' or ';'"}}},
      .where = Kind::end_of_line_before,
+     .hides_the_rest = true,
      .words = "A statement ends with a semicolon, and here one is missing.",
      .advice = "put a ; at the end of this line."},
 
@@ -272,6 +284,7 @@ constexpr Kind table[] = {
                              "non-void function does not return a value",
                              "control reaches end of non-void", "in all control paths"},
                 .also_warning = true}},
+     .may_follow = true,
      .words =
          "The function comes to this } without a return: what its caller gets is left to chance, "
          "and often it crashes.",
@@ -342,6 +355,7 @@ constexpr Kind table[] = {
      .signs = {{.messages = {"'{name}' was not declared in this scope",
                              "use of undeclared identifier '{name}'"},
                 .when = names_inner_variable}},
+     .may_follow = true,
      .words =
          "{name} was declared inside of braces above, of a loop or an if, and ended with them.",
      .advice = "declare it before these braces, and only change it inside."},
@@ -349,6 +363,7 @@ constexpr Kind table[] = {
      .signs = {{.messages = {"'{name}' was not declared in this scope",
                              "use of undeclared identifier '{name}'"},
                 .when = is_slip}},
+     .may_follow = true,
      .words = "There is nothing called {name} here.",
      .advice = "{suggestion}"},
     {.id = "unknown_name",
@@ -356,6 +371,7 @@ constexpr Kind table[] = {
                              "use of undeclared identifier '{name}'",
                              "'{name}' does not name a type", "unknown type name '{name}'",
                              "'{name}' has not been declared", "no template named '{name}'"}}},
+     .may_follow = true,
      .words =
          "There is nothing called {name} here. The names that this function was given stand in "
          "its first line.",

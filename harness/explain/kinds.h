@@ -50,6 +50,8 @@ struct Kind {
   Sign signs[3] = {};  // one of them
   Where where = here;
   Weight weight = one_of_many;
+  bool hides_the_rest = false;  // where it stands, the compiler loses the thread of the function
+  bool may_follow = false;      // from one that does, above it in the same function: not told then
   const char*
       words;  // what is wrong; nullptr: nothing to say, since it follows from another mistake
   const char* advice;  // what to try

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <locale.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
@@ -18,6 +19,23 @@ namespace headstart {
 namespace {
 
 constexpr std::size_t longest_name = 4096, deepest = 64;
+constexpr int most_culprits = 10;
+constexpr std::size_t deepest_submission = 4;  // class/alice/headstart-main/exercises
+
+// What an archive takes, or a folder in it.
+struct Weight {
+  std::uint64_t entries = 0, kept = 0, expanded = 0;  // files and folders; bytes
+};
+
+// A limit that all entries share is passed. One of its folders may have taken most of it.
+class TooMuch : public Refused {
+ public:
+  TooMuch(std::uint64_t Weight::*of, const std::string& words) : Refused(words), of_(of) {}
+  std::uint64_t Weight::*of() const { return of_; }
+
+ private:
+  std::uint64_t Weight::*of_;
+};
 
 // Names in a .zip are UTF-8; without such a locale libarchive could not hand them over.
 class Utf8Locale {
@@ -87,12 +105,7 @@ Kind kind_of(archive_entry* entry) {
 class ArchiveSource : public SubmissionSource {
  public:
   ArchiveSource(const IntakeLimits& limits, const Wanted& wanted)
-      : limits_(limits), wanted_(wanted), archive_(archive_read_new(), archive_read_free) {
-    archive_read_support_filter_gzip(handle());
-    archive_read_support_format_tar(handle());
-    // By its table of contents: what was cut off with it would otherwise be missing unnoticed.
-    archive_read_support_format_zip_seekable(handle());
-  }
+      : limits_(limits), wanted_(wanted), archive_(nullptr, archive_read_free) {}
 
   void read_file(int descriptor) {
     struct stat found {};
@@ -101,14 +114,15 @@ class ArchiveSource : public SubmissionSource {
     size_ = static_cast<std::uint64_t>(found.st_size);
     if (size_ > limits_.archive_bytes)
       throw Refused(fmt::format("it is larger than {} bytes", limits_.archive_bytes));
-    check(archive_read_open_fd(handle(), descriptor, 65536));
-    read_entries();
+    read_with([&] {
+      if (lseek(descriptor, 0, SEEK_SET) != 0) throw Refused("it cannot be read twice");
+      check(archive_read_open_fd(handle(), descriptor, 65536));
+    });
   }
 
   void read_memory(const std::string& bytes) {
     size_ = bytes.size();
-    check(archive_read_open_memory(handle(), bytes.data(), bytes.size()));
-    read_entries();
+    read_with([&] { check(archive_read_open_memory(handle(), bytes.data(), bytes.size())); });
   }
 
   std::vector<Entry> list(const Place& folder) override {
@@ -165,15 +179,79 @@ class ArchiveSource : public SubmissionSource {
     return node;
   }
 
+  // Of an archive of many, a folder that takes more than its share must not cost the others their
+  // marks: it is refused, and the archive read once more without it.
+  template <class Open>
+  void read_with(Open open) {
+    for (int culprits = 0;; ++culprits) {
+      begin();
+      open();
+      try {
+        return read_entries();
+      } catch (const TooMuch& much) {
+        if (culprits == most_culprits || !leave_out_culprit(much)) throw;
+      }
+    }
+  }
+
+  void begin() {
+    archive_.reset(archive_read_new());
+    archive_read_support_filter_gzip(handle());
+    archive_read_support_format_tar(handle());
+    // By its table of contents: what was cut off with it would otherwise be missing unnoticed.
+    archive_read_support_format_zip_seekable(handle());
+    top_ = {};
+    refusals_ = left_out_;
+    total_ = {};
+    jumped_ = 0;
+    weights_.clear();
+    for (const auto& refused : left_out_) put(refused.first, Kind::folder);  // it has its row
+  }
+
+  // Where folders first part, the heaviest, if it has a tenth or more of the whole.
+  bool leave_out_culprit(const TooMuch& much) {
+    for (Place parent;;) {
+      std::vector<const std::pair<const Place, Weight>*> inside;
+      for (const auto& each : weights_)
+        if (each.first.size() == parent.size() + 1 &&
+            std::equal(parent.begin(), parent.end(), each.first.begin()))
+          inside.push_back(&each);
+      if (inside.empty()) return false;
+      if (inside.size() == 1) {
+        parent = inside[0]->first;
+        continue;
+      }
+      const auto by_weight = [&](auto* a, auto* b) {
+        return a->second.*much.of() < b->second.*much.of();
+      };
+      const auto* heaviest = *std::max_element(inside.begin(), inside.end(), by_weight);
+      if (heaviest->second.*much.of() < total_.*much.of() / 10) return false;
+      left_out_.emplace_back(heaviest->first,
+                             fmt::format("{}: {}", joined(heaviest->first), much.what()));
+      return true;
+    }
+  }
+
+  bool is_left_out(const Place& place) const {
+    return std::any_of(left_out_.begin(), left_out_.end(), [&](const auto& refused) {
+      return place.size() >= refused.first.size() &&
+             std::equal(refused.first.begin(), refused.first.end(), place.begin());
+    });
+  }
+
+  void add_weight(const Place& place, std::uint64_t Weight::*of, std::uint64_t amount) {
+    total_.*of += amount;
+    for (std::size_t i = 1; i <= std::min(place.size(), deepest_submission); ++i)
+      weights_[Place(place.begin(), place.begin() + static_cast<std::ptrdiff_t>(i))].*of += amount;
+  }
+
   void read_entries() {
     const Utf8Locale locale;
-    for (std::size_t count = 0;; ++count) {
+    for (;;) {
       archive_entry* entry = nullptr;
       const int result = archive_read_next_header(handle(), &entry);
       if (result == ARCHIVE_EOF) break;
       check(result);
-      if (count >= limits_.archive_entries)
-        throw Refused(fmt::format("it holds more than {} files", limits_.archive_entries));
       add(entry);
     }
     if (top_.inside.empty() && refusals_.empty()) throw Refused("it is empty, or not an archive");
@@ -183,17 +261,26 @@ class ArchiveSource : public SubmissionSource {
     const char* raw = archive_entry_pathname(entry);
     if (raw == nullptr || *raw == '\0') throw Refused("it holds a file without a readable name");
     const std::string name = raw;
-    if (name.size() > longest_name) throw Refused("it holds a name of more than 4096 bytes");
     auto [place, unsafe] = split(name);
+    if (is_left_out(place)) return pass_over(name, place);
+    add_weight(place, &Weight::entries, 1);
+    if (total_.entries > limits_.archive_entries)
+      throw TooMuch(&Weight::entries,
+                    fmt::format("it holds more than {} files", limits_.archive_entries));
     const Kind kind = kind_of(entry);
     if (archive_entry_is_encrypted(entry) != 0) unsafe = name + " is encrypted";
+    if (name.size() > longest_name) {
+      unsafe = "it holds a name of more than 4096 bytes";
+      place.resize(std::min(place.size(), deepest_submission));
+      if (!place.empty() && find(place) == nullptr) put(place, Kind::folder);
+    }
     if (!unsafe.empty()) refusals_.emplace_back(place, unsafe);
     if (place.empty() || !unsafe.empty()) return;
     Node* node = place.size() > deepest ? nullptr : put(place, kind);
     if (kind != Kind::file) return;
     const bool kept = node != nullptr && node->kind == Kind::file && wanted_.wants(place);
-    if (kept) keep(*node, name);
-    if (!kept || node->content.size() > limits_.file_bytes) pass_over(name);
+    if (kept) keep(*node, name, place);
+    if (!kept || node->content.size() > limits_.file_bytes) pass_over(name, place);
   }
 
   // Two entries of one name: which of them counts is for nobody to guess.
@@ -211,7 +298,7 @@ class ArchiveSource : public SubmissionSource {
   }
 
   // One that is too large is kept as far as to show that.
-  void keep(Node& node, const std::string& name) {
+  void keep(Node& node, const std::string& name, const Place& place) {
     const bool nested = is_archive_name(name);
     char buffer[65536];
     while (nested || node.content.size() <= limits_.file_bytes) {
@@ -220,16 +307,17 @@ class ArchiveSource : public SubmissionSource {
       if (size < 0) fail();
       if (size == 0) return;
       node.content.append(buffer, static_cast<std::size_t>(size));
-      kept_ += static_cast<std::uint64_t>(size);
-      count(static_cast<std::uint64_t>(size), name);
-      if (kept_ > limits_.kept_bytes)
-        throw Refused(fmt::format("its sources are larger than {} bytes", limits_.kept_bytes));
+      add_weight(place, &Weight::kept, static_cast<std::uint64_t>(size));
+      count(static_cast<std::uint64_t>(size), name, place);
+      if (total_.kept > limits_.kept_bytes)
+        throw TooMuch(&Weight::kept,
+                      fmt::format("its sources are larger than {} bytes", limits_.kept_bytes));
     }
   }
 
   // The parts of a .zip can be jumped over; those of a compressed .tar must be unpacked to find the
   // next one, and are counted.
-  void pass_over(const std::string& name) {
+  void pass_over(const std::string& name, const Place& place) {
     if ((archive_format(handle()) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP)
       return check(archive_read_data_skip(handle()));
     const void* block = nullptr;
@@ -240,24 +328,33 @@ class ArchiveSource : public SubmissionSource {
       if (result == ARCHIVE_EOF) return;
       if (result == ARCHIVE_RETRY) continue;
       check(result);
-      count(size, name);
+      count(size, name, place);
     }
   }
 
-  void count(std::uint64_t bytes, const std::string& name) {
-    expanded_ += bytes;
-    const bool bomb =
-        expanded_ > limits_.much_expanded_bytes && expanded_ / limits_.expansion > size_;
-    if (bomb || expanded_ > limits_.expanded_bytes)
-      throw Refused(fmt::format("it unpacks to more than {} bytes, at {}", expanded_, name));
+  void count(std::uint64_t bytes, const std::string& name, const Place& place) {
+    if (is_left_out(place)) {
+      jumped_ += bytes;
+      if (jumped_ > 4 * limits_.expanded_bytes)
+        throw Refused(fmt::format("it unpacks to more than {} bytes, at {}", jumped_, name));
+      return;
+    }
+    add_weight(place, &Weight::expanded, bytes);
+    const bool bomb = total_.expanded > limits_.much_expanded_bytes &&
+                      total_.expanded / limits_.expansion > size_;
+    if (bomb || total_.expanded > limits_.expanded_bytes)
+      throw TooMuch(&Weight::expanded, fmt::format("it unpacks to more than {} bytes, at {}",
+                                                   total_.expanded, name));
   }
 
   IntakeLimits limits_;
   const Wanted& wanted_;
   std::unique_ptr<struct archive, int (*)(struct archive*)> archive_;
   Node top_;
-  std::vector<std::pair<Place, std::string>> refusals_;
-  std::uint64_t size_ = 0, kept_ = 0, expanded_ = 0;
+  std::vector<std::pair<Place, std::string>> refusals_, left_out_;
+  std::map<Place, Weight> weights_;  // of folders near the top
+  Weight total_;
+  std::uint64_t size_ = 0, jumped_ = 0;
 };
 
 bool ends_with(const std::string& name, const std::string& ending) {

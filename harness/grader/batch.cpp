@@ -38,7 +38,10 @@ class Batch {
     std::size_t taken = 0;
     for (std::size_t i = 0; i < waiting_.size(); ++i) {
       marks_[i] = waiting_[i].mark;
-      if (marks_[i].status == "rejected") continue;
+      if (marks_[i].status == "rejected") {
+        write_file(result_file(i), to_json(marks_[i]));  // not that of an earlier run
+        continue;
+      }
       if (!options_.afresh && take_cached(i))
         ++taken;
       else
@@ -177,7 +180,7 @@ class Batch {
       marker_.mark({waiting.folder, mark.hash, scratch, last_try}, mark);
       for (const ExerciseMark& exercise : mark.exercises)
         if (exercise.status == "infra_error")
-          mark.status = "infra_error", mark.reason = why(exercise);
+          mark.status = "infra_error", mark.reason = why(exercise), mark.score = 0;
     } catch (const std::exception& error) {
       mark = waiting.mark;
       mark.status = "infra_error";

@@ -23,14 +23,8 @@ constexpr Range unseen[] = {
     {0x61C, 0x61C},   {0x200E, 0x200F},   {0x202A, 0x202E}, {0x2066, 0x206F},  // direction
     {0x180E, 0x180E}, {0x200B, 0x200D},   {0x2060, 0x2065}, {0xFEFF, 0xFEFF},  // no width
     {0x2028, 0x2029},                      // line breaks to some, not to others
-    {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF},  // annotations, tags
+    {0xFFF0, 0xFFFB}, {0xE0000, 0x10FFFF},  // annotations, tags; of nobody's alphabet
 };
-
-bool is_unseen(std::uint32_t point) {
-  if ((point & 0xFFFE) == 0xFFFE) return true;  // no characters at all, and refused in XML
-  return std::any_of(std::begin(unseen), std::end(unseen),
-                     [&](Range range) { return range.first <= point && point <= range.last; });
-}
 
 bool is_plain(char c) {
   return c == '\n' || c == '\t' || (c >= ' ' && c < '\x7f');
@@ -81,6 +75,12 @@ std::string cut(std::string text, std::size_t most_bytes, std::string_view note)
 }
 
 }  // namespace
+
+bool is_unseen(std::uint32_t point) {
+  if ((point & 0xFFFE) == 0xFFFE) return true;  // no characters at all, and refused in XML
+  return std::any_of(std::begin(unseen), std::end(unseen),
+                     [&](Range range) { return range.first <= point && point <= range.last; });
+}
 
 std::string clean(std::string_view bytes, std::size_t most_bytes) {
   return cut(cleaned_characters(bytes, most_bytes), most_bytes,

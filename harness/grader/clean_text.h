@@ -3,13 +3,18 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace headstart {
 
-// Valid UTF-8 of at most `most_bytes`. What is no UTF-8, control characters, and characters that have no
-// width or turn the direction of writing become U+FFFD each; line feeds and tabs stay; a carriage
+// Control characters (the line feed and the tab are none here), and those that have no width, turn the
+// direction of writing, or are no characters.
+bool is_unseen(std::uint32_t point);
+
+// Valid UTF-8 of at most `most_bytes`. What is no UTF-8 and what is_unseen
+// become U+FFFD each; line feeds and tabs stay; a carriage
 // return becomes a line feed; sequences that colour a terminal or move its cursor go. A text that is too
 // long ends at the border of a character, with a note. Cleaning twice is cleaning once.
 std::string clean(std::string_view bytes, std::size_t most_bytes);

@@ -77,7 +77,7 @@ std::vector<Waiting> shard_of(std::vector<Waiting> all, const std::string& shard
   if (shard.empty()) return all;
   unsigned mine = 0, of = 0;
   char end = 0;
-  if (std::sscanf(shard.c_str(), "%u/%u%c", &mine, &of, &end) != 2 || mine < 1 || mine > of)
+  if (std::sscanf(shard.c_str(), "%6u/%6u%c", &mine, &of, &end) != 2 || mine < 1 || mine > of)
     throw std::invalid_argument("--shard is " + shard + "; it must be I/N with 1 <= I <= N");
   std::vector<Waiting> kept;
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -202,8 +202,14 @@ int grade_command(const GradeOptions& options) {
       throw std::invalid_argument("there is no " + path);
   const Course course = read_course(HEADSTART_ROOT);
   const Descriptor lock = lock_results(options.out);
+  const IntakeOptions intake{.expect = options.one    ? Expect::one
+                                       : options.many ? Expect::many
+                                                      : Expect::unsaid,
+                             .not_this = options.out,
+                             .limits = {}};
   const std::vector<Waiting> waiting = shard_of(
-      submissions_in(options.paths, fs::path(options.out) / "submissions", course), options.shard);
+      submissions_in(options.paths, fs::path(options.out) / "submissions", course, intake),
+      options.shard);
   if (waiting.empty()) throw std::invalid_argument("there is no submission in what was given");
   return report(grade_all(waiting, options), options);
 }

@@ -12,6 +12,7 @@ struct GradeOptions {
   std::string out = "grades", course, tests, level, shard;
   int jobs = 1;
   bool require_sandbox = false, afresh = false;
+  bool one = false, many = false;  // what every path is
   std::optional<double> fail_under;
 };
 

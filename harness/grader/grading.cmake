@@ -1,6 +1,7 @@
 # What marks submissions: included by CMakeLists.txt here, once the sandbox and the reports are known.
 add_library(headstart_grading STATIC EXCLUDE_FROM_ALL
-  batch.cpp grade_command.cpp grader_build.cpp marking.cpp predictions_mark.cpp rules.cpp seed_key.cpp waiting.cpp)
+  batch.cpp grade_command.cpp grader_build.cpp marking.cpp points.cpp predictions_mark.cpp rules.cpp
+  seed_key.cpp waiting.cpp)
 target_link_libraries(headstart_grading PUBLIC headstart_sandbox headstart_intake headstart_reports
                                                headstart_cli_parts headstart_predictions
                                         PRIVATE nlohmann_json::nlohmann_json PkgConfig::libcrypto

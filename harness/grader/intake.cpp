@@ -193,17 +193,17 @@ class Names {
 std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::vector<CourseFolder>& course,
                                 const std::filesystem::path& destination,
-                                const IntakeLimits& limits) {
+                                const IntakeOptions& options) {
   std::vector<Submission> submissions;
   Names names;
   for (const std::filesystem::path& path : paths)
-    find_submissions(path, course, limits, [&](const Found& found) {
+    find_submissions(path, course, options, [&](const Found& found) {
       Submission submission;
       // Among the PATHs of several learners, no name that one of them chose inside may be another's.
       const bool foreign = paths.size() > 1 && !found.among.empty();
       submission.name = names.next(foreign ? found.among + "-" + found.name : found.name);
       submission.path = shown(found.path);
-      take(found, course, limits, destination, submission);
+      take(found, course, options.limits, destination, submission);
       submissions.push_back(std::move(submission));
     });
   return submissions;

@@ -37,12 +37,21 @@ struct Submission {
   std::filesystem::path tree;        // NN_name/*.cpp, *.h, predictions.txt; only if it is ok
 };
 
+// What a PATH is, if the person who grades says it.
+enum class Expect { unsaid, one, many };
+
+struct IntakeOptions {
+  Expect expect = Expect::unsaid;
+  std::filesystem::path not_this;  // a folder that is no submission, wherever it stands: results
+  IntakeLimits limits;
+};
+
 // Each under `destination`/its name; what stood there before goes. The same paths give the same names.
-// Throws std::runtime_error if `destination` cannot be written; whatever is wrong with a submission
-// is in its reason.
+// Throws std::runtime_error if `destination` cannot be written, std::invalid_argument if a path may be
+// read in two ways; whatever is wrong with a submission is in its reason.
 std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::vector<CourseFolder>& course,
                                 const std::filesystem::path& destination,
-                                const IntakeLimits& limits = {});
+                                const IntakeOptions& options = {});
 
 }  // namespace headstart

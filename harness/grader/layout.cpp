@@ -9,6 +9,9 @@
 #include <cerrno>
 #include <cstring>
 #include <set>
+#include <stdexcept>
+
+#include "shown_name.h"
 
 namespace headstart {
 namespace {
@@ -34,9 +37,13 @@ class CourseWants : public Wanted {
 
 class Finder {
  public:
-  Finder(const std::vector<CourseFolder>& course, const IntakeLimits& limits,
+  Finder(const std::vector<CourseFolder>& course, const IntakeOptions& options,
          const std::function<void(Found)>& found)
-      : limits_(limits), found_(found), wanted_(course) {
+      : limits_(options.limits),
+        expect_(options.expect),
+        not_this_(options.not_this),
+        found_(found),
+        wanted_(course) {
     for (const CourseFolder& exercise : course) ids_.insert(exercise.id);
     first_ = course.empty() ? "" : course.front().id;
   }
@@ -61,7 +68,7 @@ class Finder {
       here.source = folder_source(std::move(opened), limits_);
     else
       here.source = archive_source(std::move(opened), limits_, wanted_);
-    look(std::move(here), most_wrappings, true, S_ISDIR(found.st_mode));
+    look(std::move(here), most_wrappings, expect_ != Expect::one, S_ISDIR(found.st_mode));
   }
 
   template <class F>
@@ -82,14 +89,20 @@ class Finder {
     });
   }
 
-  static std::vector<Entry> candidates(const std::vector<Entry>& entries) {
+  std::vector<Entry> candidates(const Found& here, const std::vector<Entry>& entries) const {
     std::vector<Entry> chosen;
     for (const Entry& entry : entries) {
       const bool archive = entry.kind == Kind::file && is_archive_name(entry.name);
-      const bool folder = entry.kind == Kind::folder;
+      const bool folder = entry.kind == Kind::folder && !is_not_this(here, entry.name);
       if (!is_hidden(entry.name) && (archive || folder)) chosen.push_back(entry);
     }
     return chosen;
+  }
+
+  bool is_not_this(const Found& here, const std::string& name) const {
+    std::error_code none;
+    return !not_this_.empty() &&
+           std::filesystem::equivalent(std::filesystem::path(here.path) / name, not_this_, none);
   }
 
   // Somebody's work, though not as it can be taken: it has a row, or nobody would miss it.
@@ -118,18 +131,59 @@ class Finder {
     found_(std::move(here));
   }
 
+  // What looks like another learner's beside an exercise's folder, or beside exercises/.
+  std::vector<std::string> others(const Found& here, const std::vector<Entry>& entries) const {
+    std::vector<std::string> names;
+    for (const Entry& entry : candidates(here, entries)) {
+      if (ids_.contains(entry.name) || entry.name == "exercises" || entry.name == "solutions")
+        continue;
+      if (entry.kind == Kind::file || looks_like_submission(below(here, entry.name, true)))
+        names.push_back(entry.name);
+    }
+    return names;
+  }
+
+  bool looks_like_submission(const Found& here) const {
+    try {
+      return holds_submission(here);
+    } catch (const Refused&) {
+      return true;
+    }
+  }
+
+  bool holds_submission(const Found& here) const {
+    const std::vector<Entry> entries = here.source->list(here.place);
+    return holds_exercises(entries) || (has_folder(entries, "exercises") &&
+                                        holds_exercises(here.source->list(below(here, "exercises", false).place)));
+  }
+
+  // One learner's folder called exercises or 04_mask must not make a class's folder one submission.
+  void require_clear(const Found& here, const std::vector<Entry>& entries) const {
+    if (expect_ != Expect::unsaid) return;
+    const std::vector<std::string> found = others(here, entries);
+    if (found.empty()) return;
+    throw std::invalid_argument(fmt::format(
+        "{} holds exercises, and {} beside them: say --one if it is one submission, --many if each of "
+        "them is one",
+        shown(here.path), shown(found.front())));
+  }
+
+  static bool has_folder(const std::vector<Entry>& entries, const std::string& name) {
+    return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+      return entry.name == name && entry.kind == Kind::folder;
+    });
+  }
+
   // `wrappings`: how many folders may still stand around a submission. `many`: there may be several.
   void look(Found here, int wrappings, bool many, bool folder) {
     const std::vector<Entry> entries = here.source->list(here.place);
-    if (holds_exercises(entries)) return report(std::move(here));
-    const auto exercises = std::find_if(entries.begin(), entries.end(), [](const Entry& entry) {
-      return entry.name == "exercises" && entry.kind == Kind::folder;
-    });
-    if (exercises != entries.end()) {
-      Found inner = below(here, "exercises", false);
-      if (holds_exercises(inner.source->list(inner.place))) return report(std::move(inner));
+    const bool split = many && expect_ == Expect::many && !others(here, entries).empty();
+    if (!split && holds_submission(here)) {
+      if (many) require_clear(here, entries);
+      if (holds_exercises(entries)) return report(std::move(here));
+      return report(below(here, "exercises", false));
     }
-    const std::vector<Entry> inside = candidates(entries);
+    const std::vector<Entry> inside = candidates(here, entries);
     go_down(here, inside, wrappings, many, folder);
     if (many && inside.size() > 1) refuse_what_cannot_be_taken(here, entries);
   }
@@ -171,6 +225,8 @@ class Finder {
   }
 
   IntakeLimits limits_;
+  Expect expect_;
+  std::filesystem::path not_this_;
   const std::function<void(Found)>& found_;
   CourseWants wanted_;
   std::set<std::string> ids_;
@@ -180,8 +236,8 @@ class Finder {
 }  // namespace
 
 void find_submissions(const std::filesystem::path& path, const std::vector<CourseFolder>& course,
-                      const IntakeLimits& limits, const std::function<void(Found)>& found) {
-  Finder(course, limits, found).find(path);
+                      const IntakeOptions& options, const std::function<void(Found)>& found) {
+  Finder(course, options, found).find(path);
 }
 
 bool is_hidden(const std::string& name) {

@@ -20,9 +20,10 @@ struct Found {
 };
 
 // Calls `found` for each, one after the other: an archive of many is not held in memory longer than
-// needed. A path without any submission is one that cannot be taken.
+// needed. A path without any submission is one that cannot be taken. Throws std::invalid_argument if it
+// cannot be told whether a path is one submission or many.
 void find_submissions(const std::filesystem::path& path, const std::vector<CourseFolder>& course,
-                      const IntakeLimits& limits, const std::function<void(Found)>& found);
+                      const IntakeOptions& options, const std::function<void(Found)>& found);
 
 bool is_hidden(const std::string& name);  // .git, ._softmax.cpp, __MACOSX
 std::string lower_case(std::string text);

@@ -21,6 +21,9 @@ void add_grade(CLI::App& app, GradeOptions& options) {
   grade->add_option("PATH", options.paths,
                     "A submission, or a folder or archive of many: folders laid out like "
                     "exercises/, .zip, .tar.gz, git checkouts");
+  CLI::Option* one = grade->add_flag("--one", options.one, "Every PATH is one submission");
+  grade->add_flag("--many", options.many, "A PATH holds many, whatever they are called")
+      ->excludes(one);
   grade->add_option("--out", options.out, "Where results go")->capture_default_str();
   grade->add_option("--jobs,-j", options.jobs, "Submissions at the same time")
       ->capture_default_str()

@@ -13,6 +13,7 @@
 
 #include "clean_text.h"
 #include "files.h"
+#include "points.h"
 #include "predictions_mark.h"
 #include "process.h"
 #include "results.h"
@@ -138,20 +139,9 @@ double megabytes(const Ended& ended) {
   return static_cast<double>(ended.usage.memory_bytes) / (1 << 20);
 }
 
-double rounded(double points) {
-  return std::round(points * 100) / 100;
-}
-
 bool fails_to_compile(const SubmissionMark& mark) {
   return std::ranges::find(mark.exercises, "compile_error", &ExerciseMark::status) !=
          mark.exercises.end();
-}
-
-double points_for(const ExerciseMark& mark, bool partial) {
-  const auto passed = std::ranges::count(mark.tests, "passed", &TestMark::status);
-  const auto all = static_cast<std::ptrdiff_t>(mark.tests.size());
-  if (all == 0 || (!partial && passed != all)) return 0;
-  return rounded(mark.max_score * static_cast<double>(passed) / static_cast<double>(all));
 }
 
 }  // namespace
@@ -240,7 +230,6 @@ ExerciseMark Marker::mark_exercise(const Taken& taken, const TreeFiles& files, s
 
   const Stopwatch stopwatch(mark.run_seconds);
   judge(taken, number, step.result, rules_.submission_seconds - mark.run_seconds, result);
-  result.score = points_for(result, rules_.partial);
   return result;
 }
 
@@ -353,7 +342,8 @@ std::vector<TestResult> Marker::judge_one_by_one(const Taken& taken, std::size_t
                                    .verdict = "failed",
                                    .message = "The test could not deal with what came "
                                               "back: of another shape, or far too large?",
-                                   .mistake = ""});
+                                   .mistake = "",
+                                   .random = true});
   }
   return all;
 }
@@ -379,6 +369,7 @@ void Marker::judge(const Taken& taken, std::size_t number, const std::string& pr
     if (found != ran.end()) test.mistake = found->mistake;
   }
   mark.status = status_of(verdicts);
+  give_points(mark, ran, rules_.partial);
   fs::remove(program_in(taken));
 }
 

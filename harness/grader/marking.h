@@ -8,6 +8,7 @@
 
 #include "grade.h"
 #include "grader_build.h"
+#include "points.h"
 #include "pristine_tree.h"
 #include "results.h"
 #include "sandbox.h"
@@ -19,7 +20,7 @@ namespace headstart {
 struct MarkingRules {
   std::map<std::string, double> points;  // by exercise
   double chain_points = 1, prediction_points = 0;
-  bool partial = true;  // points by test; otherwise all of an exercise or nothing
+  Partial partial = Partial::functions;
   std::string secret = "headstart";
   std::uint64_t compile_memory_mb = 640, run_memory_mb = 512;
   double compile_seconds = 30, run_seconds = 10, exercise_seconds = 30,

@@ -34,6 +34,13 @@ void read_points(const Json& json, const Course& course, const std::filesystem::
   }
 }
 
+Partial partial_at(const Json& json, const std::filesystem::path& file) {
+  if (json == "none") return Partial::none;
+  if (json == "tests") return Partial::tests;
+  if (json != "functions") refuse(file, "\"partial\" must be \"functions\", \"tests\" or \"none\"");
+  return Partial::functions;
+}
+
 void read_limits(const Json& json, const std::filesystem::path& file, MarkingRules& rules) {
   if (!json.is_object()) refuse(file, "\"limits\" must be an object");
   for (const auto& [key, value] : json.items()) {
@@ -78,8 +85,8 @@ MarkingRules read_rules(const Course& course, const std::filesystem::path& file)
       rules.chain_points = number_at(value, key, 0, file);
     else if (key == "prediction_points")
       rules.prediction_points = number_at(value, key, 0, file);
-    else if (key == "partial" && value.is_boolean())
-      rules.partial = value;
+    else if (key == "partial")
+      rules.partial = partial_at(value, file);
     else if (key == "secret" && value.is_string())
       rules.secret = value;
     else
@@ -90,7 +97,7 @@ MarkingRules read_rules(const Course& course, const std::filesystem::path& file)
 
 std::string fingerprint(const MarkingRules& rules) {
   std::string text = fmt::format(
-      "{} {} {} {} {} {} {} {} {} {}", rules.chain_points, rules.prediction_points, rules.partial,
+      "{} {} {} {} {} {} {} {} {} {}", rules.chain_points, rules.prediction_points, static_cast<int>(rules.partial),
       rules.secret, rules.compile_memory_mb, rules.run_memory_mb, rules.compile_seconds,
       rules.run_seconds, rules.exercise_seconds, rules.submission_seconds);
   for (const auto& [id, points] : rules.points) text += fmt::format(" {}={}", id, points);

@@ -1,6 +1,6 @@
 // The course file of an instructor: what counts how much, and what a submission may use.
 //
-//   {"points": {"03_softmax": 3}, "chain_points": 2, "prediction_points": 1, "partial": true, "secret": "...",
+//   {"points": {"03_softmax": 3}, "chain_points": 2, "prediction_points": 1, "partial": "functions", "secret": "...",
 //    "limits": {"run_seconds": 10, "run_memory_mb": 512, "compile_seconds": 30,
 //               "compile_memory_mb": 640, "exercise_seconds": 60}}
 //

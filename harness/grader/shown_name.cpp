@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "clean_text.h"
+
 namespace headstart {
 namespace {
 
@@ -36,11 +38,7 @@ Letter first_letter(std::string_view text) {
 }
 
 bool is_seen(char32_t code) {
-  if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad) return false;
-  const bool turns = (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-                     (code >= 0x2060 && code <= 0x206f);
-  const bool marks = code == 0xfeff || (code >= 0xfff0 && code <= 0xfffb) || code >= 0xe0000;
-  return !turns && !marks;
+  return code >= 0x20 && !is_unseen(code);
 }
 
 // Calls f(letters as they came, whether they can be shown).

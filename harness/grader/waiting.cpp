@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "intake.h"
-
 namespace headstart {
 namespace {
 
@@ -25,12 +23,13 @@ Waiting waiting_for(const Submission& submission) {
 }  // namespace
 
 std::vector<Waiting> submissions_in(const std::vector<std::string>& paths,
-                                    const std::filesystem::path& into, const Course& course) {
+                                    const std::filesystem::path& into, const Course& course,
+                                    const IntakeOptions& options) {
   std::vector<CourseFolder> folders;
   for (const Exercise& exercise : course.exercises)
     folders.push_back({exercise.id, {exercise.name + ".h"}});
   std::vector<Waiting> waiting;
-  for (const Submission& submission : take_in({paths.begin(), paths.end()}, folders, into))
+  for (const Submission& submission : take_in({paths.begin(), paths.end()}, folders, into, options))
     waiting.push_back(waiting_for(submission));
   return waiting;
 }

@@ -62,12 +62,12 @@ for wrong in 3/2 0/2 2 1/x; do
 done
 
 # The course file: points, all or nothing; and what is wrong in it is said by name.
-echo '{"points": {"00_average": 10}, "partial": false}' >"$work/course.json"
+echo '{"points": {"00_average": 10}, "partial": "none"}' >"$work/course.json"
 expect_status 0 $grade "$work/class" --out "$work/course" --course "$work/course.json"
 scores "$work/course" | grep '^ada 11.0 \|^ada 10.0 ' >/dev/null || fail "ada of ten: $(scores "$work/course")"
 scores "$work/course" | grep '^bob 0.0 ' >/dev/null || fail "bob has a part of ten: $(scores "$work/course")"
 for wrong in '{"pionts": {}}' '{"points": {"99_x": 1}}' '{"points": 3}' '{"limits": {"run_seconds": 0}}' \
-  '{"limits": {"run_seconds": 1e300}}' '{"partial": 1}' 'points'; do
+  '{"limits": {"run_seconds": 1e300}}' '{"partial": 1}' '{"partial": "some"}' 'points'; do
   echo "$wrong" >"$work/wrong.json"
   expect_status 2 $grade "$work/class" --out "$work/course" --course "$work/wrong.json"
   expect_output "wrong.json: "

@@ -44,6 +44,7 @@ class Writer {
   }
 
   void gradescope() {  // one is what the platform asks for; of several, one each
+    fs::remove(folder_ / "results.json");  // an earlier run's would be read as this one's
     if (grade_.submissions.size() == 1) return file("results.json", gradescope_json(only()));
     const std::vector<std::string> names = page_names(grade_);
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -54,6 +55,7 @@ class Writer {
     const std::string summary = markdown(grade_);
     file("summary.md", summary);
     append("GITHUB_STEP_SUMMARY", summary + "\n");
+    fs::remove(folder_ / "classroom.base64");
     if (grade_.submissions.size() != 1) return;
     const std::string result = classroom_base64(only());
     file("classroom.base64", result);
