@@ -174,6 +174,17 @@ bool points_into_for(Finding& finding) {
   return open > 0;
 }
 
+bool semicolon_is_body(Finding& finding) {
+  int open = 0;
+  for (std::size_t at = finding.code.find('('); at < finding.code.size(); ++at) {
+    open += finding.code[at] == '(' ? 1 : finding.code[at] == ')' ? -1 : 0;
+    if (open > 0) continue;
+    const std::size_t next = finding.code.find_first_not_of(' ', at + 1);
+    return next != finding.code.npos && finding.code[next] == ';';
+  }
+  return false;
+}
+
 bool points_at_statement(Finding& finding) {
   const std::vector<std::string_view> words = identifiers(at_column(finding));
   return !words.empty() && in_list(words[0], "return for if while else do switch throw");

@@ -11,6 +11,7 @@ bool points_at_closing_parenthesis(Finding& finding);
 bool points_at_colon(Finding& finding);
 bool points_at_opening_brace(Finding& finding);
 bool points_into_for(Finding& finding);      // into its parentheses
+bool semicolon_is_body(Finding& finding);    // of an if, for or while
 bool points_at_statement(Finding& finding);  // return, for, if, while, or an assignment
 bool is_definition(Finding& finding);        // the line begins a function
 bool lacks_own_header(Finding& finding);     // leaves {header}

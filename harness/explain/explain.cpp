@@ -195,8 +195,9 @@ std::vector<Explanation> explain(std::string_view output, const std::vector<OwnF
   for (const OwnFile& file : own_files) own.push_back({file.path, printable(file.text)});
   const std::string text = with_plain_quotes(printable(output));
   std::vector<Weighed> all;
-  for (const Diagnostic& diagnostic : parse_diagnostics(text, own))
-    explain_one(diagnostic, own, all);
+  std::vector<Diagnostic> said = parse_diagnostics(text, own);
+  std::ranges::stable_partition(said, &Diagnostic::error);  // what must be mended first
+  for (const Diagnostic& diagnostic : said) explain_one(diagnostic, own, all);
   for (const Diagnostic& diagnostic : placed(parse_link_errors(text), own))
     explain_one(diagnostic, own, all);
   return in_order(all, own);

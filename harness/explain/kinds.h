@@ -36,7 +36,7 @@ struct Kind {
   // Which line is shown.
   enum Where {
     here,               // the message's
-    matching,           // that of the bracket which the note names
+    matching,           // that of the bracket or statement which a note names
     end_of_line_before  // where something is missing before the first word of a line
   };
   // What it says about the other messages.
