@@ -102,7 +102,7 @@ TEST(RunningAverage, ASinglePositionComesBackAsItWentIn) {
 TEST(RunningAverage, EveryRowIsTheMeanOfItselfAndTheRowsBefore) {
   Random random;
   for (const auto& [rows, columns] :
-       {std::pair{2, 3}, {3, 1}, {7, 4}, {1, 6}, {12, 5}, {50, 2}, {70, 20}}) {
+       {std::pair{2, 3}, {3, 1}, {7, 4}, {1, 6}, {12, 5}, {50, 2}, {70, 20}, random.shape()}) {
     const Matrix X = random.matrix(rows, columns);
     EXPECT_CLOSE(CALL(running_average, X), expected_averages(X), rounding(rows, largest_normal));
   }

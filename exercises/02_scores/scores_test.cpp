@@ -20,8 +20,11 @@ struct Sizes {
 };
 // T, d and the width of a head; T, d_k and the number of keys. All different, so that no two can be
 // mistaken for each other; then squares, in which a wrong shape would not show.
-constexpr Sizes random_sizes[] = {{2, 3, 4},   {1, 5, 3}, {4, 1, 2},    {6, 2, 1},
-                                  {12, 7, 13}, {3, 3, 3}, {10, 10, 10}, {230, 40, 9}};
+std::vector<Sizes> sizes(Random& random) {
+  return {{2, 3, 4},   {1, 5, 3}, {4, 1, 2},    {6, 2, 1},
+          {12, 7, 13}, {3, 3, 3}, {10, 10, 10}, {230, 40, 9},
+          {1 + random.below(20), 1 + random.below(20), 1 + random.below(20)}};
+}
 
 // Both references are plain loops with more digits than the answer is asked for.
 Matrix expected_product(const Matrix& X, const Matrix& W) {
@@ -88,7 +91,7 @@ TEST(Project, EveryEntryIsARowTimesAColumn) {
 
 TEST(Project, IsThePlainProductOfRandomMatrices) {
   Random random;
-  for (const auto& [rows, inner, columns] : random_sizes) {
+  for (const auto& [rows, inner, columns] : sizes(random)) {
     const Matrix X = random.matrix(rows, inner);
     const Matrix W = random.matrix(inner, columns);
     EXPECT_CLOSE(CALL(project, X, W), expected_product(X, W), rounding(inner, largest_product));
@@ -225,7 +228,7 @@ TEST(Scores, LessonB10FivePositionsMakeAFiveByFiveTable) {
 
 TEST(Scores, EveryCellIsAQueryDottedWithAKey) {
   Random random;
-  for (const auto& [queries, width, keys] : random_sizes) {
+  for (const auto& [queries, width, keys] : sizes(random)) {
     const Matrix Q = random.matrix(queries, width);
     const Matrix K = random.matrix(keys, width);
     EXPECT_CLOSE(CALL(scores, Q, K), expected_scores(Q, K), rounding(width, largest_product));

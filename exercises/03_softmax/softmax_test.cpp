@@ -87,7 +87,7 @@ TEST(Softmax, TheExponentialsOfTheScoresAreDividedByTheirSum) {
 
 TEST(Softmax, FollowsTheFormulaOnRandomRows) {
   Random random;
-  for (const Index size : {2, 3, 5, 1, 8, 12, 33, 130}) {
+  for (const Index size : {2, 3, 5, 1, 8, 12, 33, 130, 1 + random.below(60)}) {
     const RowVector scores = random.row(size, 3);
     EXPECT_CLOSE(CALL(softmax, scores), expected_shares(scores),
                  share_tolerance(size, 3 * largest_normal));
@@ -238,7 +238,7 @@ TEST(SoftmaxRows, EveryRowAddsToOne) {
 TEST(SoftmaxRows, EveryRowFollowsTheFormula) {
   Random random;
   for (const auto& [rows, columns] :
-       {std::pair{2, 3}, {7, 4}, {1, 6}, {5, 1}, {12, 17}, {9, 9}, {40, 33}}) {
+       {std::pair{2, 3}, {7, 4}, {1, 6}, {5, 1}, {12, 17}, {9, 9}, {40, 33}, random.shape()}) {
     const Matrix scores = random.matrix(rows, columns, 2);
     EXPECT_CLOSE(CALL(softmax_rows, scores), expected_rows(scores),
                  share_tolerance(columns, 2 * largest_normal));

@@ -34,7 +34,7 @@ TEST(SoftmaxBackward, EveryRowHasAnAverageOfItsOwn) {
 
 TEST(SoftmaxBackward, IsTheGradientOfTheSoftmaxInEveryEntry) {
   Random random;
-  for (const auto& [T, S] : {std::pair{3, 5}, {4, 2}, {1, 6}, {3, 1}}) {
+  for (const auto& [T, S] : {std::pair{3, 5}, {4, 2}, {1, 6}, {3, 1}, random.shape()}) {
     const Matrix scores = random.matrix(T, S), d_weights = random.matrix(T, S);
     const auto loss = [&](const Matrix& moved) {
       return d_weights.cwiseProduct(softmax_rows(moved)).sum();

@@ -154,7 +154,7 @@ TEST(SquaredErrorBackward, IsTwiceTheDifferenceInTheCoveredRowsAndZeroAbove) {
 
 TEST(SquaredErrorBackward, IsTheGradientOfTheErrorInEveryEntry) {
   Random random;
-  for (const auto& [T, d_v, n] : {std::tuple{5, 2, 3}, {3, 4, 3}, {4, 3, 1}, {1, 2, 1}}) {
+  for (const auto& [T, d_v, n] : {std::tuple{5, 2, 3}, {3, 4, 3}, {4, 3, 1}, {1, 2, 1}, {6, 1 + random.below(9), 1 + random.below(6)}}) {
     const Matrix output = random.matrix(T, d_v), target = random.matrix(n, d_v);
     const auto loss = [&](const Matrix& moved) { return error_of(moved, target); };
     EXPECT_GRADIENT(CALL(squared_error_backward, output, target), loss, output);
@@ -189,9 +189,11 @@ struct Lesson {
 
 Lesson random_lesson(Random& random) {
   constexpr double scale = 0.6;
-  return {{random.matrix(3, 6, scale), random.matrix(3, 6, scale), random.matrix(3, 4, scale)},
-          random.matrix(5, 3),
-          random.matrix(2, 4)};
+  const Index d = 2 + random.below(4), d_k = 1 + random.below(6), d_v = 1 + random.below(5);
+  return {{random.matrix(d, d_k, scale), random.matrix(d, d_k, scale),
+           random.matrix(d, d_v, scale)},
+          random.matrix(4 + random.below(4), d),
+          random.matrix(2, d_v)};
 }
 
 }  // namespace
@@ -229,14 +231,15 @@ TEST(TrainingStep, MovesAllThreeMatricesFromTheGradientsOfTheSameHead) {
   for (const Masking masking : {Masking::none, Masking::causal}) {
     const Lesson lesson = random_lesson(random);
     const HeadParameters& head = lesson.head;
+    const double rate = 0.1 + random.uniform();
     const HeadParameters moved =
-        CALL(training_step, head, lesson.X, lesson.target, masking, 0.25).head;
+        CALL(training_step, head, lesson.X, lesson.target, masking, rate).head;
     for (const auto part : {&HeadParameters::W_q, &HeadParameters::W_k, &HeadParameters::W_v}) {
       const auto loss = [&, changed = head](const Matrix& matrix) mutable {
         changed.*part = matrix;
         return error_of(attention_head(lesson.X, changed, masking).output, lesson.target);
       };
-      EXPECT_GRADIENT(Matrix((head.*part - moved.*part) / 0.25), loss, head.*part);
+      EXPECT_GRADIENT(Matrix((head.*part - moved.*part) / rate), loss, head.*part);
     }
   }
 }

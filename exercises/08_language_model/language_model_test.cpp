@@ -77,7 +77,7 @@ TEST(Embed, AWindowMayBeShorterThanThePositionTableOrFillIt) {
 
 TEST(Embed, AddsTheRowsOfRandomModelsToo) {
   Random random;
-  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}}) {
+  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
     const LanguageModel model = random_model(random);
     EXPECT_CLOSE(CALL(embed, model, window), by_definition::rows_of(model, window),
                  rounding(1, 10));
@@ -110,7 +110,7 @@ TEST(Embed, RefusesATokenOutsideTheVocabulary) {
 
 TEST(NextTokenScores, AreTheRowPlusWhatTheHeadReadTimesTheUnembedding) {
   Random random;
-  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}}) {
+  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
     const LanguageModel model = random_model(random);
     const Matrix scores = CALL(next_token_scores, model, window);
     EXPECT_CLOSE(scores, by_definition::scores_of(model, window), through_the_model);
@@ -330,7 +330,7 @@ TEST(LossAndGradients, RefusesWhatEmbedAndCrossEntropyRefuse) {
 TEST(GradientStep, MovesEveryMatrixAgainstItsGradient) {
   Random random;
   LanguageModel model = random_model(random), gradients = random_model(random);
-  for (const double learning_rate : {0.25, 3.0}) {
+  for (const double learning_rate : {0.25, 3.0, 0.1 + random.uniform()}) {
     LanguageModel moved = CALL(gradient_step, model, gradients, learning_rate);
     for (const Part& part : parts) {
       SCOPED_TRACE(part.name);

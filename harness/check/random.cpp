@@ -74,4 +74,15 @@ int Random::below(int bound) {
   return static_cast<int>(uniform() * bound);
 }
 
+std::pair<int, int> Random::shape() {
+  const int rows = 1 + below(12);
+  return {rows, 1 + below(12)};
+}
+
+std::vector<int> Random::tokens(int vocabulary) {
+  std::vector<int> tokens(static_cast<std::size_t>(1 + below(5)));
+  for (int& token : tokens) token = below(vocabulary);
+  return tokens;
+}
+
 }  // namespace headstart

@@ -12,6 +12,7 @@
 #include <iostream>
 
 #include "declare_options.h"
+#include "grade_options.h"
 #include "lab_table.h"
 #include "learner.h"
 #include "nearest.h"
@@ -30,6 +31,7 @@ struct Arguments {
   TrainOptions train;
   WriteOptions write;
   LabOptions lab;
+  GradeOptions grade;
   std::vector<std::string> words;  // as they were given
 };
 
@@ -42,8 +44,6 @@ struct InstructorCommand {
 constexpr InstructorCommand instructor_commands[] = {
     {"verify", "Prove the kit: stubs fail every test, solutions pass every test",
      instructor_command},
-    {"grade", "Mark submissions in a sandbox", grader_command},
-    {"regrade", "Mark again what lies in a folder of results", grader_command},
 };
 
 void declare_instructor_commands(CLI::App& app) {
@@ -112,6 +112,8 @@ void declare_commands(CLI::App& app, Arguments& arguments) {
   CLI::App* completion = app.add_subcommand("completion", "Completion of commands for a shell");
   completion->add_option("SHELL", arguments.shell, "bash, zsh or fish")->required();
   declare_instructor_commands(app);
+  add_grade(app, arguments.grade);
+  add_regrade(app, arguments.grade);
 }
 
 int list_labs() {
@@ -169,6 +171,8 @@ int run_command(const CLI::App& app, const Arguments& arguments) {
   const Session session = open_session(HEADSTART_ROOT);
   if (const InstructorCommand* command = instructors_choice(app))
     return command->run(session, arguments.words);
+  if (app.got_subcommand("grade") || app.got_subcommand("regrade"))
+    return grader_command(session, arguments.words);
   if (app.got_subcommand("train") || app.got_subcommand("write"))
     return workbench_command(session, "08", arguments.words);
   if (app.got_subcommand("lab")) {

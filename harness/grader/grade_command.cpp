@@ -15,6 +15,7 @@
 #include "course.h"
 #include "descriptor.h"
 #include "files.h"
+#include "grade_options.h"
 #include "process.h"
 #include "reports/reports.h"
 #include "rules.h"

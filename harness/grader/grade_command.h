@@ -1,20 +1,9 @@
 // What `headstart grade` and `headstart regrade` do; each returns the exit status.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 namespace headstart {
 
-struct GradeOptions {
-  std::vector<std::string> paths, formats, merge;
-  std::string out = "grades", course, tests, level, shard;
-  int jobs = 1;
-  bool require_sandbox = false, afresh = false;
-  bool one = false, many = false;  // what every path is
-  std::optional<double> fail_under;
-};
+struct GradeOptions;  // grade_options.h
 
 int grade_command(const GradeOptions& options);
 

@@ -4,8 +4,8 @@ add_library(headstart_grading STATIC EXCLUDE_FROM_ALL
   seed_key.cpp waiting.cpp)
 target_link_libraries(headstart_grading PUBLIC headstart_sandbox headstart_intake headstart_reports
                                                headstart_cli_parts headstart_predictions
-                                        PRIVATE nlohmann_json::nlohmann_json PkgConfig::libcrypto
-                                                fmt::fmt headstart_kit_flags)
+                                        PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json
+                                                PkgConfig::libcrypto fmt::fmt headstart_kit_flags)
 
 target_compile_definitions(headstart_grading PRIVATE HEADSTART_ROOT="${CMAKE_SOURCE_DIR}"
                                                      HEADSTART_VERSION="${PROJECT_VERSION}")

@@ -176,16 +176,26 @@ void take(const Found& found, const std::vector<CourseFolder>& course, const Int
 // reports may be read where they are.
 class Names {
  public:
-  std::string next(const std::string& wanted) {
-    const std::string name = folder_name(wanted);
+  // The names of the PATHs: what stands inside of one must not be called so.
+  explicit Names(const std::vector<std::filesystem::path>& paths) {
+    for (const std::filesystem::path& path : paths)
+      outer_.insert(lower_case(folder_name(name_of(path))));
+  }
+
+  std::string next(const Found& found) {
+    // Among the PATHs of several learners, a name that one of them chose has that of the PATH before it.
+    const bool inner = outer_.size() > 1 && !found.among.empty();
+    const std::string name = folder_name(inner ? found.among + "-" + found.name : found.name);
     std::string free_name = name;
-    for (int number = 2; !taken_.insert(lower_case(free_name)).second; ++number)
+    for (int number = 2; (inner && outer_.contains(lower_case(free_name))) ||
+                         !taken_.insert(lower_case(free_name)).second;
+         ++number)
       free_name = fmt::format("{}-{}", name, number);
     return free_name;
   }
 
  private:
-  std::set<std::string> taken_;
+  std::set<std::string> taken_, outer_;
 };
 
 }  // namespace
@@ -195,13 +205,11 @@ std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::filesystem::path& destination,
                                 const IntakeOptions& options) {
   std::vector<Submission> submissions;
-  Names names;
+  Names names(paths);
   for (const std::filesystem::path& path : paths)
     find_submissions(path, course, options, [&](const Found& found) {
       Submission submission;
-      // Among the PATHs of several learners, no name that one of them chose inside may be another's.
-      const bool foreign = paths.size() > 1 && !found.among.empty();
-      submission.name = names.next(foreign ? found.among + "-" + found.name : found.name);
+      submission.name = names.next(found);
       submission.path = shown(found.path);
       take(found, course, options.limits, destination, submission);
       submissions.push_back(std::move(submission));

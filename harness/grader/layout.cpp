@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <set>
 #include <stdexcept>
 
@@ -49,11 +50,7 @@ class Finder {
   }
 
   void find(const std::filesystem::path& path) {
-    std::string name = path.filename();
-    if (name.empty()) name = path.parent_path().filename();
-    if (name.empty() || name == "." || name == "..")
-      name = std::filesystem::absolute(path).lexically_normal().filename();
-    const Found here{without_archive_ending(name), path.string(), "", "", nullptr, {}};
+    const Found here{name_of(path), path.string(), "", "", nullptr, {}};
     attempt(here, [&] { open(path, here); });
   }
 
@@ -132,40 +129,47 @@ class Finder {
   }
 
   // What looks like another learner's beside an exercise's folder, or beside exercises/.
-  std::vector<std::string> others(const Found& here, const std::vector<Entry>& entries) const {
+  std::vector<std::string> others(const Found& here, const std::vector<Entry>& inside) const {
     std::vector<std::string> names;
-    for (const Entry& entry : candidates(here, entries)) {
+    for (const Entry& entry : inside) {
       if (ids_.contains(entry.name) || entry.name == "exercises" || entry.name == "solutions")
         continue;
-      if (entry.kind == Kind::file || looks_like_submission(below(here, entry.name, true)))
-        names.push_back(entry.name);
+      if (leads_to_submission(here, entry)) names.push_back(entry.name);
     }
     return names;
   }
 
-  bool looks_like_submission(const Found& here) const {
+  bool leads_to_submission(const Found& here, const Entry& entry,
+                           int wrappings = most_wrappings) const {
+    if (entry.kind == Kind::file) return true;  // an archive
+    const Found inner = below(here, entry.name, true);
     try {
-      return holds_submission(here);
+      if (holds_submission(inner)) return true;
+      const std::vector<Entry> inside = candidates(inner, inner.source->list(inner.place));
+      return wrappings > 0 && std::ranges::any_of(inside, [&](const Entry& next) {
+               return leads_to_submission(inner, next, wrappings - 1);
+             });
     } catch (const Refused&) {
-      return true;
+      return true;  // has its row
     }
   }
 
   bool holds_submission(const Found& here) const {
     const std::vector<Entry> entries = here.source->list(here.place);
-    return holds_exercises(entries) || (has_folder(entries, "exercises") &&
-                                        holds_exercises(here.source->list(below(here, "exercises", false).place)));
+    return holds_exercises(entries) ||
+           (has_folder(entries, "exercises") &&
+            holds_exercises(here.source->list(below(here, "exercises", false).place)));
   }
 
   // One learner's folder called exercises or 04_mask must not make a class's folder one submission.
-  void require_clear(const Found& here, const std::vector<Entry>& entries) const {
+  void require_clear(const Found& here, const std::vector<Entry>& inside) const {
     if (expect_ != Expect::unsaid) return;
-    const std::vector<std::string> found = others(here, entries);
+    const std::vector<std::string> found = others(here, inside);
     if (found.empty()) return;
-    throw std::invalid_argument(fmt::format(
-        "{} holds exercises, and {} beside them: say --one if it is one submission, --many if each of "
-        "them is one",
-        shown(here.path), shown(found.front())));
+    throw std::invalid_argument(
+        fmt::format("{} holds exercises, and {} beside them: say --one if it is one submission, "
+                    "--many if each of them is one",
+                    shown(here.path), shown(found.front())));
   }
 
   static bool has_folder(const std::vector<Entry>& entries, const std::string& name) {
@@ -177,22 +181,34 @@ class Finder {
   // `wrappings`: how many folders may still stand around a submission. `many`: there may be several.
   void look(Found here, int wrappings, bool many, bool folder) {
     const std::vector<Entry> entries = here.source->list(here.place);
-    const bool split = many && expect_ == Expect::many && !others(here, entries).empty();
+    const std::vector<Entry> inside = candidates(here, entries);
+    const bool split = many && expect_ == Expect::many && !others(here, inside).empty();
     if (!split && holds_submission(here)) {
-      if (many) require_clear(here, entries);
+      if (many) require_clear(here, inside);
       if (holds_exercises(entries)) return report(std::move(here));
       return report(below(here, "exercises", false));
     }
-    const std::vector<Entry> inside = candidates(here, entries);
-    go_down(here, inside, wrappings, many, folder);
-    if (many && inside.size() > 1) refuse_what_cannot_be_taken(here, entries);
+    const bool more = many && std::ranges::any_of(entries, looks_handed_in);
+    const std::optional<Entry> wrapping = wrapping_of(here, inside, many, folder);
+    if (wrapping && !more && wrappings > 0)
+      return enter(here, *wrapping, wrappings - 1, many, false);
+    go_down(here, inside, many);
+    if (more) refuse_what_cannot_be_taken(here, entries);
   }
 
-  void go_down(const Found& here, const std::vector<Entry>& inside, int wrappings, bool many,
-               bool folder) {
-    // An archive in a folder has a name of its own; a folder in a folder is a wrapping.
-    const bool one = inside.size() == 1 && (!many || !folder || inside[0].kind == Kind::folder);
-    if (one && wrappings > 0) return enter(here, inside[0], wrappings - 1, many, false);
+  // The only folder in which there may be a submission. An archive in a folder of many has a name of its
+  // own, and so has a folder where somebody says that there are many.
+  std::optional<Entry> wrapping_of(const Found& here, const std::vector<Entry>& inside, bool many,
+                                   bool folder) const {
+    if (many && inside.size() != 1) return {};
+    if (many && folder && (inside[0].kind != Kind::folder || expect_ == Expect::many)) return {};
+    std::vector<Entry> leading = inside;
+    if (inside.size() > 1)
+      std::erase_if(leading, [&](const Entry& entry) { return !leads_to_submission(here, entry); });
+    return leading.size() == 1 ? std::optional(leading[0]) : std::nullopt;
+  }
+
+  void go_down(const Found& here, const std::vector<Entry>& inside, bool many) {
     if (!many || inside.empty()) {
       const std::string unsafe = here.source->refusal(here.place);
       if (!unsafe.empty()) throw Refused(unsafe);
@@ -238,6 +254,14 @@ class Finder {
 void find_submissions(const std::filesystem::path& path, const std::vector<CourseFolder>& course,
                       const IntakeOptions& options, const std::function<void(Found)>& found) {
   Finder(course, options, found).find(path);
+}
+
+std::string name_of(const std::filesystem::path& path) {
+  std::string name = path.filename();
+  if (name.empty()) name = path.parent_path().filename();
+  if (name.empty() || name == "." || name == "..")
+    name = std::filesystem::absolute(path).lexically_normal().filename();
+  return without_archive_ending(name);
 }
 
 bool is_hidden(const std::string& name) {

@@ -25,6 +25,8 @@ struct Found {
 void find_submissions(const std::filesystem::path& path, const std::vector<CourseFolder>& course,
                       const IntakeOptions& options, const std::function<void(Found)>& found);
 
+std::string name_of(const std::filesystem::path& path);  // what a submission there is called
+
 bool is_hidden(const std::string& name);  // .git, ._softmax.cpp, __MACOSX
 std::string lower_case(std::string text);
 

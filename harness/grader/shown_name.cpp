@@ -38,7 +38,9 @@ Letter first_letter(std::string_view text) {
 }
 
 bool is_seen(char32_t code) {
-  return code >= 0x20 && !is_unseen(code);
+  const bool blank = code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
+                     code == 0x202f || code == 0x205f || code == 0x3000;
+  return code >= 0x20 && !blank && !is_unseen(code);
 }
 
 // Calls f(letters as they came, whether they can be shown).
@@ -84,7 +86,8 @@ std::string folder_name(std::string_view name) {
     text += seen && !unfit ? letter : "_";
   });
   if (text.empty()) return "submission";
-  if (text[0] == '.' || text[0] == '-') text[0] = '_';
+  if (text.front() == '.' || text.front() == '-' || text.front() == ' ') text.front() = '_';
+  if (text.back() == ' ') text.back() = '_';  // would be seen nowhere
   return text;
 }
 

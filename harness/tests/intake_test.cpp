@@ -115,6 +115,15 @@ TEST_F(IntakeTest, WhatStandsInsideOnePathTakesNoNameOfAnother) {
   EXPECT_EQ(text, "alice-alice alice's\nalice-bob alice's\nbob bob's\n");
 }
 
+TEST_F(IntakeTest, NoNameInsideOnePathIsThatOfAnother) {
+  write("smith/jones/03_softmax/softmax.cpp", "smith's");
+  write("smith/other/03_softmax/softmax.cpp", "smith's");
+  write("smith-jones/03_softmax/softmax.cpp", "jones's");
+  const std::vector<Submission> all = take({"smith", "smith-jones"});
+  EXPECT_EQ(all_of(all), "smith-jones-2 smith-other smith-jones ");
+  EXPECT_EQ(text_of(all.at(2).tree / "03_softmax/softmax.cpp"), "jones's");
+}
+
 TEST_F(IntakeTest, WhatCannotBeTakenInAFolderOfManyHasARow) {
   for (const char* name : {"alice", "bob"})
     write(fs::path("class") / name / "03_softmax/softmax.cpp", name);
@@ -137,6 +146,34 @@ TEST_F(IntakeTest, AFolderThatMayBeOneOrManyIsAskedFor) {
     EXPECT_EQ(all_of(take({top})), odd == "03_softmax" ? "03_softmax- alice " : "alice exercises ");
     expect_ = Expect::unsaid;
   }
+}
+
+// The same where the others' stand deeper.
+TEST_F(IntakeTest, AFolderBesideWrappedSubmissionsIsAskedFor) {
+  write("class/exercises/03_softmax/softmax.cpp");
+  for (const char* name : {"alice", "bob"})
+    write(fs::path("class") / name / "headstart-main/exercises/03_softmax/softmax.cpp");
+  EXPECT_THROW(take({"class"}), std::invalid_argument);
+  expect_ = Expect::many;
+  EXPECT_EQ(all_of(take({"class"})), "alice bob exercises ");
+}
+
+TEST_F(IntakeTest, AClassOfOneIsStillAClass) {
+  write("class/alice/03_softmax/softmax.cpp");
+  EXPECT_EQ(all_of(take({"class"})), "class ");  // as a wrapping
+  expect_ = Expect::many;
+  EXPECT_EQ(all_of(take({"class"})), "alice ");
+  expect_ = Expect::unsaid;
+  write("class/bob.7z");
+  EXPECT_EQ(all_of(take({"class"})), "alice bob.7z- ");
+}
+
+TEST_F(IntakeTest, NotesBesideAWrappingDoNotMatter) {
+  for (const char* name : {"alice", "bob"}) {
+    write(fs::path("class") / name / "headstart-main/exercises/03_softmax/softmax.cpp");
+    write(fs::path("class") / name / "notes/todo.txt");
+  }
+  EXPECT_EQ(all_of(take({"class"})), "alice bob ");
 }
 
 TEST_F(IntakeTest, ACheckoutHasSolutionsBesideItsExercises) {
@@ -186,6 +223,9 @@ TEST_F(IntakeTest, NamesThatReportsCannotTellApartAreTwo) {
   write("class/a\u061cb/03_softmax/softmax.cpp");
   write("class/a\u180eb/03_softmax/softmax.cpp");
   EXPECT_EQ(all_of(take({"class"})), "a_b a_b-2 ");
+  for (const char* name : {"eve\u034f", "eve\ufe0f", "eve\u3164", "eve\u00a0", "eve "})
+    write(fs::path("others") / name / "03_softmax/softmax.cpp");
+  EXPECT_EQ(all_of(take({"others"})), "eve_ eve_-2 eve_-3 eve_-4 eve_-5 ");
 }
 
 TEST_F(IntakeTest, TakingAgainReplacesTheTree) {

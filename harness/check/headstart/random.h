@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "headstart/types.h"
 
@@ -28,6 +30,8 @@ class Random {
   // Rows of shares: positive, each row adds to 1.
   attention::Matrix shares(attention::Index rows, attention::Index columns);
   int below(int bound);  // 0..bound-1
+  std::pair<int, int> shape();              // from 1x1 to 12x12
+  std::vector<int> tokens(int vocabulary);  // one to five
 
  private:
   std::mt19937_64 engine_;  // its sequence is the same everywhere; std's distributions are not
