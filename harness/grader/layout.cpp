@@ -18,6 +18,7 @@ namespace headstart {
 namespace {
 
 constexpr int most_wrappings = 2;  // Alice_123/headstart-main/exercises
+constexpr int most_archives = 3;   // class.zip/Alice_123.zip/work.zip
 
 class CourseWants : public Wanted {
  public:
@@ -50,7 +51,9 @@ class Finder {
   }
 
   void find(const std::filesystem::path& path) {
-    const Found here{name_of(path), path.string(), "", "", nullptr, {}};
+    Found here;
+    here.name = name_of(path);
+    here.path = path.string();
     attempt(here, [&] { open(path, here); });
   }
 
@@ -103,8 +106,10 @@ class Finder {
   }
 
   // Somebody's work, though not as it can be taken: it has a row, or nobody would miss it.
-  static bool looks_handed_in(const Entry& entry) {
-    if (is_hidden(entry.name) || entry.kind == Kind::folder) return false;
+  bool looks_handed_in(const Found& here, const Entry& entry) const {
+    if (entry.kind == Kind::folder)
+      return is_hidden(entry.name) && leads_to_submission(here, entry, 0);
+    if (is_hidden(entry.name)) return false;
     if (entry.kind != Kind::file) return true;  // a link
     const std::string name = lower_case(entry.name);
     const auto has = [&](const char* part) { return name.find(part) != name.npos; };
@@ -114,10 +119,11 @@ class Finder {
 
   void refuse_what_cannot_be_taken(const Found& here, const std::vector<Entry>& entries) {
     for (const Entry& entry : entries) {
-      if (!looks_handed_in(entry)) continue;
+      if (!looks_handed_in(here, entry)) continue;
       Found refusal = below(here, entry.name, true);
       refusal.among = here.name;
-      refusal.reason = "it is no folder, .zip, .tar.gz or .tar";
+      refusal.reason = entry.kind == Kind::folder ? "its name begins with a dot"
+                                                  : "it is no folder, .zip, .tar.gz or .tar";
       refusal.source = nullptr;
       found_(std::move(refusal));
     }
@@ -188,7 +194,9 @@ class Finder {
       if (holds_exercises(entries)) return report(std::move(here));
       return report(below(here, "exercises", false));
     }
-    const bool more = many && std::ranges::any_of(entries, looks_handed_in);
+    const bool more = many && std::ranges::any_of(entries, [&](const Entry& entry) {
+                        return looks_handed_in(here, entry);
+                      });
     const std::optional<Entry> wrapping = wrapping_of(here, inside, many, folder);
     if (wrapping && !more && wrappings > 0)
       return enter(here, *wrapping, wrappings - 1, many, false);
@@ -229,13 +237,20 @@ class Finder {
     return next;
   }
 
+  void open_archive(Found& archive) const {
+    if (++archive.archives > most_archives)
+      throw Refused("there is no exercise in it, but archives in archives");
+    const std::string bytes = archive.source->read(archive.place, limits_.kept_bytes);
+    archive.source = archive_source(bytes, limits_, wanted_);
+    archive.place.clear();
+  }
+
   void enter(const Found& here, const Entry& entry, int wrappings, bool many, bool of_its_own) {
     Found next = below(here, entry.name, of_its_own);
     const bool folder = entry.kind == Kind::folder;
     if (!folder) {
-      const std::string bytes = here.source->read(next.place, limits_.kept_bytes);
-      next.source = archive_source(bytes, limits_, wanted_);
-      next.place.clear();
+      open_archive(next);
+      wrappings = most_wrappings;  // what stood around it is not in it
     }
     look(std::move(next), wrappings, many, folder);
   }

@@ -16,7 +16,8 @@ struct Found {
   std::string among;   // the name of the PATH that holds it with others; empty: it is all of one
   std::string reason;  // why it cannot be taken; empty: it may be
   std::shared_ptr<SubmissionSource> source;
-  Place place;  // of the folder that holds NN_name/
+  Place place;       // of the folder that holds NN_name/
+  int archives = 0;  // in which it stands, one in the other
 };
 
 // Calls `found` for each, one after the other: an archive of many is not held in memory longer than

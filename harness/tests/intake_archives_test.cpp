@@ -176,6 +176,15 @@ TEST_P(ArchiveTest, ArchivesInArchivesEnd) {
   expect_rejected("7.zip", "there is no exercise in it");
 }
 
+// Moodle's folder around Windows' two around a checkout.
+TEST_P(ArchiveTest, AnArchiveInAFolderMayBeWrappedTwice) {
+  fs::create_directories(in("class/alice_1"));
+  fs::create_directories(in("class/bob_2"));
+  for (const char* name : {"class/alice_1/hw", "class/bob_2/hw"})
+    make_archive(in(name + GetParam()), {{"main/main/exercises/03_softmax/softmax.cpp"}});
+  EXPECT_EQ(all_of(take({"class"})), "alice_1 bob_2 ");
+}
+
 TEST_P(ArchiveTest, DamagedArchivesAreRefused) {
   std::string noise(20'000, ' ');
   for (std::size_t i = 0; i < noise.size(); ++i)

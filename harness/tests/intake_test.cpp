@@ -129,7 +129,9 @@ TEST_F(IntakeTest, WhatCannotBeTakenInAFolderOfManyHasARow) {
     write(fs::path("class") / name / "03_softmax/softmax.cpp", name);
   for (const char* name : {"carol.7z", "dave.cpp", "erin.zip.1", "marks.csv", "04_mask"})
     write(fs::path("class") / name, "no folder");
-  EXPECT_EQ(all_of(take({"class"})), "alice bob carol.7z- dave.cpp- erin.zip.1- ");
+  write("class/.frank/03_softmax/softmax.cpp");
+  write("class/.git/objects/ab/cdef");
+  EXPECT_EQ(all_of(take({"class"})), "alice bob _frank- carol.7z- dave.cpp- erin.zip.1- ");
 }
 
 // A learner who calls a folder exercises or 03_softmax would else stand for the whole class.

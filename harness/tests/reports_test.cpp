@@ -186,6 +186,29 @@ TEST(WriteReports, NamesTheFolderThatItCannotMake) {
   }
 }
 
+TEST(WriteReports, LeavesNothingOfAnEarlierRunThatThisOneDoesNotHave) {
+  const TemporaryFolder folder;
+  const auto exists = [&](const char* name) {
+    return std::filesystem::exists(folder.path() / name);
+  };
+  const Grade all = ordinary_grade(), one = only(all, "ada-lovelace");
+  folder.write("results/ada-lovelace.json", "");
+  folder.write("results/" + all.submissions[1].name + ".json", "");
+  folder.write("html/of-somebody-else.html", "");
+  write_reports(one, {"gradescope", "json"}, folder.path());
+  EXPECT_TRUE(exists("results.json"));
+  write_reports(all, {"gradescope", "html", "json"}, folder.path());
+  EXPECT_FALSE(exists("results.json"));
+  const std::string other = page_names(all)[1];
+  EXPECT_TRUE(exists(("html/" + other + ".html").c_str()));
+  write_reports(one, {"html", "json"}, folder.path());
+  EXPECT_FALSE(exists(("html/" + other + ".html").c_str()));
+  EXPECT_FALSE(exists(("gradescope/" + other + ".json").c_str()));
+  EXPECT_FALSE(exists(("results/" + all.submissions[1].name + ".json").c_str()));
+  EXPECT_TRUE(exists("results/ada-lovelace.json"));
+  EXPECT_TRUE(exists("html/of-somebody-else.html")) << "not ours";
+}
+
 TEST(WriteReports, AppendsToWhatGithubNames) {
   const TemporaryFolder folder;
   folder.write("summary", "before\n");

@@ -77,6 +77,27 @@ class Writer {
   std::vector<fs::path> written_;
 };
 
+// What an earlier run with this folder wrote of submissions that this one does not have.
+void remove_stale(const Grade& grade, const fs::path& folder) {
+  Grade before;
+  try {
+    before = read_grade(read_file(folder / "grade.json"));
+  } catch (const std::exception&) {
+    return;  // there was none
+  }
+  const std::vector<std::string> pages = page_names(grade), old_pages = page_names(before);
+  for (std::size_t i = 0; i < old_pages.size(); ++i) {
+    const std::string& name = before.submissions[i].name;
+    if (std::ranges::find(pages, old_pages[i]) == pages.end()) {
+      fs::remove(folder / "gradescope" / (old_pages[i] + ".json"));
+      fs::remove(folder / "html" / (old_pages[i] + ".html"));
+    }
+    const bool is_there = std::ranges::find(grade.submissions, name, &SubmissionMark::name) !=
+                          grade.submissions.end();
+    if (!is_there && name.find('/') == name.npos) fs::remove(folder / "results" / (name + ".json"));
+  }
+}
+
 }  // namespace
 
 const std::vector<std::string>& report_formats() {
@@ -93,6 +114,7 @@ std::vector<fs::path> write_reports(const Grade& grade, const std::vector<std::s
       throw std::invalid_argument(fmt::format("\"{}\" is no format of reports. There are: {}",
                                               format,
                                               "json, gradescope, junit, github, csv, html"));
+  remove_stale(grade, folder);
   Writer writer(grade, folder);
   for (const std::string& format : formats) writer.write(format);
   return std::move(writer).written();
