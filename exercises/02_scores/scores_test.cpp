@@ -21,8 +21,14 @@ struct Sizes {
 // T, d and the width of a head; T, d_k and the number of keys. All different, so that no two can be
 // mistaken for each other; then squares, in which a wrong shape would not show.
 std::vector<Sizes> sizes(Random& random) {
-  return {{2, 3, 4},   {1, 5, 3}, {4, 1, 2},    {6, 2, 1},
-          {12, 7, 13}, {3, 3, 3}, {10, 10, 10}, {230, 40, 9},
+  return {{2, 3, 4},
+          {1, 5, 3},
+          {4, 1, 2},
+          {6, 2, 1},
+          {12, 7, 13},
+          {3, 3, 3},
+          {10, 10, 10},
+          {230, 40, 9},
           {1 + random.below(20), 1 + random.below(20), 1 + random.below(20)}};
 }
 

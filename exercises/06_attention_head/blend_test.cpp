@@ -30,8 +30,9 @@ TEST(Blend, AWholeShareCopiesThatValue) {
 TEST(Blend, EveryEntryIsTheSumOfShareTimesValue) {
   Random random;
   using Shape = std::array<Index, 3>;
-  for (const auto [T, S, d_v] : {Shape{4, 3, 2}, Shape{3, 3, 3}, Shape{2, 5, 7}, Shape{1, 1, 4},
-                                  Shape{1 + random.below(12), 1 + random.below(12), 1 + random.below(9)}}) {
+  for (const auto [T, S, d_v] :
+       {Shape{4, 3, 2}, Shape{3, 3, 3}, Shape{2, 5, 7}, Shape{1, 1, 4},
+        Shape{1 + random.below(12), 1 + random.below(12), 1 + random.below(9)}}) {
     const Matrix weights = random.matrix(T, S);  // blend takes any weights, also below 0
     const Matrix V = random.matrix(S, d_v);
     EXPECT_CLOSE(CALL(blend, weights, V), product(weights, V), rounding(S, 10));

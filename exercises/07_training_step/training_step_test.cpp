@@ -154,7 +154,11 @@ TEST(SquaredErrorBackward, IsTwiceTheDifferenceInTheCoveredRowsAndZeroAbove) {
 
 TEST(SquaredErrorBackward, IsTheGradientOfTheErrorInEveryEntry) {
   Random random;
-  for (const auto& [T, d_v, n] : {std::tuple{5, 2, 3}, {3, 4, 3}, {4, 3, 1}, {1, 2, 1}, {6, 1 + random.below(9), 1 + random.below(6)}}) {
+  for (const auto& [T, d_v, n] : {std::tuple{5, 2, 3},
+                                  {3, 4, 3},
+                                  {4, 3, 1},
+                                  {1, 2, 1},
+                                  {6, 1 + random.below(9), 1 + random.below(6)}}) {
     const Matrix output = random.matrix(T, d_v), target = random.matrix(n, d_v);
     const auto loss = [&](const Matrix& moved) { return error_of(moved, target); };
     EXPECT_GRADIENT(CALL(squared_error_backward, output, target), loss, output);
@@ -190,10 +194,10 @@ struct Lesson {
 Lesson random_lesson(Random& random) {
   constexpr double scale = 0.6;
   const Index d = 2 + random.below(4), d_k = 1 + random.below(6), d_v = 1 + random.below(5);
-  return {{random.matrix(d, d_k, scale), random.matrix(d, d_k, scale),
-           random.matrix(d, d_v, scale)},
-          random.matrix(4 + random.below(4), d),
-          random.matrix(2, d_v)};
+  return {
+      {random.matrix(d, d_k, scale), random.matrix(d, d_k, scale), random.matrix(d, d_v, scale)},
+      random.matrix(4 + random.below(4), d),
+      random.matrix(2, d_v)};
 }
 
 }  // namespace

@@ -21,15 +21,30 @@ inline Matrix rows_of(const LanguageModel& model, const Tokens& window) {
   return X;
 }
 
-inline Matrix scores_of(const LanguageModel& model, const Tokens& window) {
+// What the unembedding reads: each row plus what the head adds.
+inline Matrix read_by(const LanguageModel& model, const Tokens& window) {
   const Matrix X = rows_of(model, window);
-  return (X + attention_head(X, model.head, Masking::causal).output) * model.unembedding;
+  return X + attention_head(X, model.head, Masking::causal).output;
+}
+
+inline Matrix scores_of(const LanguageModel& model, const Tokens& window) {
+  return read_by(model, window) * model.unembedding;
 }
 
 // The mean surprise, in nats.
 inline double loss_of(const Matrix& scores, const Tokens& next) {
   double sum = 0;
   for (Index i = 0; i < scores.rows(); ++i) sum -= std::log(softmax(scores.row(i))[next[i]]);
+  return sum / static_cast<double>(scores.rows());
+}
+
+// The same where shares are too small for a double.
+inline double loss_of_large(const Matrix& scores, const Tokens& next) {
+  double sum = 0;
+  for (Index i = 0; i < scores.rows(); ++i) {
+    const double highest = scores.row(i).maxCoeff();
+    sum += highest + std::log((scores.row(i).array() - highest).exp().sum()) - scores(i, next[i]);
+  }
   return sum / static_cast<double>(scores.rows());
 }
 

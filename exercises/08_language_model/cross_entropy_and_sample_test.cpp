@@ -35,7 +35,8 @@ TEST(CrossEntropy, OfEqualScoresIsTheLogarithmOfTheVocabulary) {
 
 TEST(CrossEntropy, IsMinusTheLogarithmOfTheShareOnRandomScores) {
   Random random;
-  for (const Tokens& next : {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}, random.tokens(5)}) {
+  for (const Tokens& next :
+       {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}, random.tokens(5)}) {
     const Matrix scores = random.matrix(std::ssize(next), 5, 2);
     EXPECT_CLOSE(CALL(cross_entropy, scores, next), by_definition::loss_of(scores, next),
                  rounding(5, 10));
@@ -85,7 +86,8 @@ TEST(CrossEntropyBackward, IsTheShareLessOneForWhatCameByTheNumberOfRows) {
 
 TEST(CrossEntropyBackward, IsTheGradientInEveryEntry) {
   Random random;
-  for (const Tokens& next : {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}, random.tokens(5)}) {
+  for (const Tokens& next :
+       {Tokens{3, 0, 3}, Tokens{1}, Tokens{4, 2, 0, 0, 1, 3}, random.tokens(5)}) {
     const Matrix scores = random.matrix(std::ssize(next), 5, 2);
     const auto loss = [&](const Matrix& moved) { return by_definition::loss_of(moved, next); };
     EXPECT_GRADIENT(CALL(cross_entropy_backward, scores, next), loss, scores);
@@ -198,6 +200,15 @@ TEST(Sample, SharesThatAddUpToAHairLessThanUGiveTheLastToken) {
   }
 }
 
+TEST(Sample, TheLastTokenIsOneThatHasAShare) {
+  const double highest_u = std::nextafter(1.0, 0.0);
+  for (int tokens = 1; tokens < 60; ++tokens) {
+    RowVector alike = RowVector::Zero(tokens + 1);
+    alike[tokens] = -std::numeric_limits<double>::infinity();
+    EXPECT_CLOSE(sampled(alike, 1.0, highest_u), tokens - 1, 0);
+  }
+}
+
 TEST(Sample, FollowsTheShares) {
   Random random;
   for (const int tokens : {5, 3, 8}) {
@@ -228,10 +239,12 @@ TEST(Sample, RefusesATemperatureThatIsNotPositive) {
   sample(four_alike, 0.5, 0.5);
   EXPECT_REFUSED(CALL(sample, four_alike, 0.0, 0.5), "0");
   EXPECT_REFUSED(CALL(sample, four_alike, -1.0, 0.5), "-1");
+  EXPECT_REFUSED(CALL(sample, four_alike, std::nan(""), 0.5), "nan");
 }
 
 TEST(Sample, RefusesAUOutsideZeroToOne) {
   sample(four_alike, 0.5, 0.0);
   EXPECT_REFUSED(CALL(sample, four_alike, 0.5, -0.25), "-0.25");
   EXPECT_REFUSED(CALL(sample, four_alike, 0.5, 1.0), "1");
+  EXPECT_REFUSED(CALL(sample, four_alike, 0.5, std::nan("")), "nan");
 }

@@ -77,7 +77,8 @@ TEST(Embed, AWindowMayBeShorterThanThePositionTableOrFillIt) {
 
 TEST(Embed, AddsTheRowsOfRandomModelsToo) {
   Random random;
-  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
+  for (const Tokens& window :
+       {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
     const LanguageModel model = random_model(random);
     EXPECT_CLOSE(CALL(embed, model, window), by_definition::rows_of(model, window),
                  rounding(1, 10));
@@ -110,7 +111,8 @@ TEST(Embed, RefusesATokenOutsideTheVocabulary) {
 
 TEST(NextTokenScores, AreTheRowPlusWhatTheHeadReadTimesTheUnembedding) {
   Random random;
-  for (const Tokens& window : {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
+  for (const Tokens& window :
+       {Tokens{3, 0, 3, 6}, Tokens{5}, Tokens{1, 2, 1, 4, 0}, random.tokens(7)}) {
     const LanguageModel model = random_model(random);
     const Matrix scores = CALL(next_token_scores, model, window);
     EXPECT_CLOSE(scores, by_definition::scores_of(model, window), through_the_model);
@@ -235,6 +237,26 @@ TEST(LossAndGradients, OfTheValueWeightsInEveryEntry) {
 }
 TEST(LossAndGradients, OfTheUnembeddingInEveryEntry) {
   expect_gradient_of("unembedding");
+}
+
+TEST(LossAndGradients, ScoresInTheThousandsHaveALossToo) {
+  Random random;
+  LanguageModel model = random_model(random);
+  model.unembedding *= 1000;
+  const Text& text = texts[0];
+  const LossAndGradients found = call(model, text);
+  EXPECT_CLOSE(
+      found.loss,
+      by_definition::loss_of_large(by_definition::scores_of(model, text.window), text.next),
+      rounding(9, 1e5));
+  const Matrix read = by_definition::read_by(model, text.window);
+  Matrix d_scores = softmax_rows(by_definition::scores_of(model, text.window));
+  for (std::size_t i = 0; i < text.next.size(); ++i)
+    d_scores(static_cast<Index>(i), text.next[i]) -= 1;
+  d_scores /= static_cast<double>(text.next.size());
+  // The shares move with the thousandfold rounding of the scores.
+  EXPECT_CLOSE(found.gradients.unembedding, Matrix(read.transpose() * d_scores),
+               1e4 * through_the_model);
 }
 
 // A vocabulary and a window of the size that is trained; all entries at once, along a random direction.

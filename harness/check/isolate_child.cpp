@@ -120,7 +120,8 @@ std::string signal_in_words(int signal) {
   }
 }
 
-void run_as_child(const std::function<void()>& body, const BodyLimits& limits, int report, int output) {
+void run_as_child(const std::function<void()>& body, const BodyLimits& limits, int report,
+                  int output) {
   setpgid(0, 0);
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // Ctrl-C ends the parent; the child is in a group of its own

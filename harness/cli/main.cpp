@@ -191,7 +191,8 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", HEADSTART_VERSION);
   app.require_subcommand(0, 1);
   app.footer(
-      "Without a command: watch mode in a terminal, else check. Also: ./headstart test, the kit's own tests.\n"
+      "Without a command: watch mode in a terminal, else check. Also: ./headstart test, the kit's "
+      "own tests.\n"
       "Exit status: 0 all is well, 1 something does not pass, 2 bad usage, 3 the kit cannot work.");
   Arguments arguments;
   arguments.words.assign(argv + 1, argv + argc);

@@ -134,8 +134,9 @@ class Reader {
     Diagnostic& diagnostic = found.back();
     const bool led_here = line.message.find("requested here") != line.message.npos;
     if (place && led_here && !diagnostic.place) diagnostic.place = place;
-    if (place && !diagnostic.matching && (line.message.starts_with("to match this") ||
-                                           line.message.starts_with("previous statement is here")))
+    if (place && !diagnostic.matching &&
+        (line.message.starts_with("to match this") ||
+         line.message.starts_with("previous statement is here")))
       diagnostic.matching = place;
     if (diagnostic.notes.size() < longest_notes)
       diagnostic.notes.append(file_name(line.where)).append(": ").append(line.message).append("\n");

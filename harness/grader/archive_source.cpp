@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t longest_name = 4096, deepest = 64;
 constexpr int most_culprits = 10;
 constexpr std::uint64_t most_jumped = 64ULL << 30;  // bytes of those; minutes of unpacking
-constexpr std::size_t deepest_submission = 4;  // class/alice/headstart-main/exercises
+constexpr std::size_t deepest_submission = 4;       // class/alice/headstart-main/exercises
 
 // What an archive takes, or a folder in it.
 struct Weight {
@@ -345,8 +345,8 @@ class ArchiveSource : public SubmissionSource {
     const bool bomb = total_.expanded > limits_.much_expanded_bytes &&
                       total_.expanded / limits_.expansion > size_;
     if (bomb || total_.expanded > limits_.expanded_bytes)
-      throw TooMuch(&Weight::expanded, fmt::format("it unpacks to more than {} bytes, at {}",
-                                                   total_.expanded, name));
+      throw TooMuch(&Weight::expanded,
+                    fmt::format("it unpacks to more than {} bytes, at {}", total_.expanded, name));
   }
 
   IntakeLimits limits_;

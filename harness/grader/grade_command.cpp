@@ -208,9 +208,9 @@ int grade_command(const GradeOptions& options) {
                                                       : Expect::unsaid,
                              .not_this = options.out,
                              .limits = {}};
-  const std::vector<Waiting> waiting = shard_of(
-      submissions_in(options.paths, fs::path(options.out) / "submissions", course, intake),
-      options.shard);
+  const std::vector<Waiting> waiting =
+      shard_of(submissions_in(options.paths, fs::path(options.out) / "submissions", course, intake),
+               options.shard);
   if (waiting.empty()) throw std::invalid_argument("there is no submission in what was given");
   return report(grade_all(waiting, options), options);
 }

@@ -12,7 +12,8 @@ namespace {
 // The tests of one function: those of one suite.
 struct Tests {
   int passed = 0, all = 0;
-  bool random_fails = false;  // or one that did not come to its end, and might have had random inputs
+  bool random_fails =
+      false;  // or one that did not come to its end, and might have had random inputs
 };
 
 std::map<std::string, Tests> by_function(const ExerciseMark& mark,

@@ -97,9 +97,9 @@ MarkingRules read_rules(const Course& course, const std::filesystem::path& file)
 
 std::string fingerprint(const MarkingRules& rules) {
   std::string text = fmt::format(
-      "{} {} {} {} {} {} {} {} {} {}", rules.chain_points, rules.prediction_points, static_cast<int>(rules.partial),
-      rules.secret, rules.compile_memory_mb, rules.run_memory_mb, rules.compile_seconds,
-      rules.run_seconds, rules.exercise_seconds, rules.submission_seconds);
+      "{} {} {} {} {} {} {} {} {} {}", rules.chain_points, rules.prediction_points,
+      static_cast<int>(rules.partial), rules.secret, rules.compile_memory_mb, rules.run_memory_mb,
+      rules.compile_seconds, rules.run_seconds, rules.exercise_seconds, rules.submission_seconds);
   for (const auto& [id, points] : rules.points) text += fmt::format(" {}={}", id, points);
   return text;
 }

@@ -190,6 +190,7 @@ Job worker_job(const fs::path& program, int channel) {
   job.readable.emplace_back(program);
   job.descriptors = {{channel, 3}};
   job.limits.file_bytes = job.limits.scratch_bytes = 1U << 20;
+  job.limits.tasks = 256;              // a thread a row: unwise, and not wrong
   job.limits.output_bytes = 4U << 20;  // what somebody prints to find an error
   return job;
 }

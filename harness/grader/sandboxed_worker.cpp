@@ -40,7 +40,8 @@ Loss describe(const Ended& ended) {
       return {"timed_out", "It used up its time: is there a loop that never ends?", ""};
     case JobVerdict::out_of_memory: return {"out_of_memory", "It used up its memory.", ""};
     case JobVerdict::too_many_processes:
-      return {"forbidden", "It started other processes, and was stopped.", ""};
+      return {"forbidden", "It started other processes, or hundreds of threads, and was stopped.",
+              ""};
     case JobVerdict::too_much_output:
       return {"forbidden", "It printed without end, and was stopped.", ""};
     case JobVerdict::disk_full: return {"forbidden", "It wrote files without end.", ""};

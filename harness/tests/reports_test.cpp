@@ -30,11 +30,10 @@ TEST(GradeJson, HasTheKeysOfThePlanInTheirOrder) {
   EXPECT_EQ(json.at("schema"), "headstart.grade/1");
   EXPECT_EQ(keys_of(json), (std::vector<std::string>{"schema", "kit", "isolation", "submissions"}));
   const Json& submission = json.at("submissions").at(1);
-  EXPECT_EQ(
-      keys_of(submission),
-      (std::vector<std::string>{"name", "status", "reason", "score", "max_score", "exercises",
-                                "chain", "path", "dropped", "predictions", "hash", "seconds", "seconds_of",
-                                "memory_mb"}));
+  EXPECT_EQ(keys_of(submission),
+            (std::vector<std::string>{"name", "status", "reason", "score", "max_score", "exercises",
+                                      "chain", "path", "dropped", "predictions", "hash", "seconds",
+                                      "seconds_of", "memory_mb"}));
   EXPECT_TRUE(submission.at("reason").is_null());
   const Json& exercise = submission.at("exercises").at(3);
   EXPECT_EQ(keys_of(exercise), (std::vector<std::string>{"id", "status", "score", "max_score",

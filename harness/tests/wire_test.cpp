@@ -200,7 +200,7 @@ TEST(Channel, WhatIsNotAFrameIsRefused) {
 
 TEST(Channel, AnOtherSideThatDoesNotReadCannotHoldUsUp) {
   const Sockets sockets;
-  const Bytes large(std::size_t{8} << 20);
+  const Bytes large(std::size_t{3} << 20);
   EXPECT_THROW(send_frame(sockets.ends[1], {FrameKind::call, 1, large}, in(50)), ChannelSilent);
 }
 

@@ -55,7 +55,7 @@ void stay_on_this_processor() {
 void limit_memory() {
   rlimit limit{};
   getrlimit(RLIMIT_AS, &limit);
-  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t{3} << 30);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t{1} << 30);
   setrlimit(RLIMIT_AS, &limit);
 }
 

@@ -29,7 +29,7 @@ class Random {
   attention::RowVector row(attention::Index size, double scale = 1.0);
   // Rows of shares: positive, each row adds to 1.
   attention::Matrix shares(attention::Index rows, attention::Index columns);
-  int below(int bound);  // 0..bound-1
+  int below(int bound);                     // 0..bound-1
   std::pair<int, int> shape();              // from 1x1 to 12x12
   std::vector<int> tokens(int vocabulary);  // one to five
 
