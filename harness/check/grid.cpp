@@ -85,6 +85,12 @@ std::vector<std::size_t> column_widths(const Matrix& matrix, const NumberFormat&
   return widths;
 }
 
+// The place of a mark that is not there, at the end of a line.
+std::string without_trailing(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
 Grid grid(const Matrix& matrix, const NumberFormat& format, const Marks& marks) {
   const Index rows = std::min(matrix.rows(), most_cells);
   const auto marked = [&](Index i, Index j) {
@@ -109,7 +115,7 @@ Grid grid(const Matrix& matrix, const NumberFormat& format, const Marks& marks) 
 
 std::string Grid::text() const {
   std::string text;
-  for (const std::string& line : lines) text += "    " + line + "\n";
+  for (const std::string& line : lines) text += without_trailing("    " + line) + "\n";
   return text;
 }
 
@@ -128,8 +134,9 @@ std::string side_by_side(const std::string& left_title, const Matrix& left,
 
   std::string text = fmt::format("    {:<{}}{}\n", left_title, gap, right_title);
   for (std::size_t i = 0; i < std::max(l.lines.size(), r.lines.size()); ++i)
-    text += fmt::format("    {:<{}}{}\n", i < l.lines.size() ? l.lines[i] : "", gap,
-                        i < r.lines.size() ? r.lines[i] : "");
+    text += without_trailing(fmt::format("    {:<{}}{}", i < l.lines.size() ? l.lines[i] : "", gap,
+                                         i < r.lines.size() ? r.lines[i] : "")) +
+            "\n";
   return text;
 }
 

@@ -305,8 +305,7 @@ class ArchiveSource : public SubmissionSource {
     char buffer[65536];
     while (nested || node.content.size() <= limits_.file_bytes) {
       const la_ssize_t size = archive_read_data(handle(), buffer, sizeof buffer);
-      if (size == ARCHIVE_RETRY) continue;
-      if (size < 0) fail();
+      if (size < 0) return refuse_entry(static_cast<int>(size), place);
       if (size == 0) return;
       node.content.append(buffer, static_cast<std::size_t>(size));
       add_weight(place, &Weight::kept, static_cast<std::uint64_t>(size));
@@ -315,6 +314,15 @@ class ArchiveSource : public SubmissionSource {
         throw TooMuch(&Weight::kept,
                       fmt::format("its sources are larger than {} bytes", limits_.kept_bytes));
     }
+  }
+
+  // One that cannot be read costs whose it is, if the rest can. It is not tried again: what is in
+  // disorder (blocks of a sparse file) stays so.
+  void refuse_entry(int result, const Place& place) {
+    if (result == ARCHIVE_FATAL || place.empty()) fail();
+    const char* words = archive_error_string(handle());
+    refusals_.emplace_back(place, fmt::format("{} cannot be read: {}", joined(place),
+                                              words != nullptr ? words : "unknown error"));
   }
 
   // The parts of a .zip can be jumped over; those of a compressed .tar must be unpacked to find the
@@ -328,8 +336,7 @@ class ArchiveSource : public SubmissionSource {
     for (;;) {
       const int result = archive_read_data_block(handle(), &block, &size, &offset);
       if (result == ARCHIVE_EOF) return;
-      if (result == ARCHIVE_RETRY) continue;
-      check(result);
+      if (result < ARCHIVE_WARN) return refuse_entry(result, place);
       count(size, name, place);
     }
   }

@@ -73,16 +73,16 @@ TEST(CallRecord, ShowsMatricesAsGridsUnderTheirShape) {
   EXPECT_EQ(record.text(),
             "blend(weights, V) was called with\n"
             "    weights (1x2)\n"
-            "      1   0 \n"
+            "      1   0\n"
             "    V (2x1)\n"
-            "      5 \n"
-            "      6 \n");
+            "      5\n"
+            "      6\n");
 }
 
 TEST(CallRecord, ShowsARowAsAMatrixOfOneRow) {
   CallRecord record("softmax");
   record.add("scores", RowVector{{1, 2}});
-  EXPECT_EQ(record.text(), "softmax(scores) was called with\n    scores (1x2)\n      1   2 \n");
+  EXPECT_EQ(record.text(), "softmax(scores) was called with\n    scores (1x2)\n      1   2\n");
 }
 
 TEST(CallRecord, ShowsNumbersTokensAndWordsInALine) {
@@ -129,7 +129,7 @@ TEST(Call, RemembersTheLastCallOnly) {
   const Matrix first{{11}}, second{{22}};
   CALL(doubled, first);
   CALL(doubled, second);
-  EXPECT_EQ(last_call().text(), "doubled(second) was called with\n    second (1x1)\n      22 \n");
+  EXPECT_EQ(last_call().text(), "doubled(second) was called with\n    second (1x1)\n      22\n");
 }
 
 TEST(Call, NamesArgumentsAsTheyAreWritten) {
@@ -147,9 +147,9 @@ TEST(Call, ShowsAHeadAsItsThreeMatrices) {
   const HeadParameters head{.W_q = Matrix{{11}}, .W_k = Matrix{{12}}, .W_v = Matrix{{13, 14}}};
   EXPECT_EQ(CALL(heads_sum, head, attention::Masking::causal), 111);
   const std::string text = last_call().text();
-  EXPECT_NE(text.find("    head.W_q (1x1)\n      11 \n"), std::string::npos);
-  EXPECT_NE(text.find("    head.W_k (1x1)\n      12 \n"), std::string::npos);
-  EXPECT_NE(text.find("    head.W_v (1x2)\n      13   14 \n"), std::string::npos);
+  EXPECT_NE(text.find("    head.W_q (1x1)\n      11\n"), std::string::npos);
+  EXPECT_NE(text.find("    head.W_k (1x1)\n      12\n"), std::string::npos);
+  EXPECT_NE(text.find("    head.W_v (1x2)\n      13   14\n"), std::string::npos);
   EXPECT_NE(text.find("Masking::causal"), std::string::npos);
 }
 

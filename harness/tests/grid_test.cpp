@@ -86,8 +86,8 @@ TEST(Grid, MinusZeroIsZero) {
 
 TEST(Grid, ColumnsStandUnderEachOther) {
   EXPECT_EQ(grid(Matrix{{1, 200}, {30, 4}}).text(),
-            "       1   200 \n"
-            "      30     4 \n");
+            "       1   200\n"
+            "      30     4\n");
 }
 
 TEST(Grid, AMatrixOfEightByEightIsShownWhole) {
@@ -131,8 +131,8 @@ TEST(SideBySide, MarksStandInBracketsAndOnlyOnTheRight) {
   const Marks marks{{false, false}, {true, false}};
   EXPECT_EQ(side_by_side("expected", expected, "yours", actual, marks),
             "    expected    yours\n"
-            "      1   2       1   2 \n"
-            "      3   4      [7]  4 \n");
+            "      1   2       1   2\n"
+            "      3   4      [7]  4\n");
 }
 
 TEST(SideBySide, AMarkDoesNotMoveItsColumn) {
@@ -191,7 +191,7 @@ TEST(SideBySide, SeventyFourColumnsAreEnough) {
 TEST(SideBySide, MoreThanThatIsStacked) {
   const std::string title(33, 'x');
   const std::string text = side_by_side(title, Matrix{{1}}, title + "x", Matrix{{2}}, {{true}});
-  EXPECT_EQ(text, "    " + title + "\n      1 \n    " + title + "x\n     [2]\n");
+  EXPECT_EQ(text, "    " + title + "\n      1\n    " + title + "x\n     [2]\n");
 }
 
 TEST(SideBySide, WideMatricesAreStackedAndCut) {

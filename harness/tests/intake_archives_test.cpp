@@ -1,4 +1,6 @@
 // Intake, from real archives made here.
+#include <fmt/format.h>
+
 #include "intake_fixture.h"
 
 namespace headstart {
@@ -174,6 +176,42 @@ TEST_P(ArchiveTest, ArchivesInArchivesEnd) {
   }
   EXPECT_EQ(take_one("2.zip").status, Status::ok);
   expect_rejected("7.zip", "there is no exercise in it");
+}
+
+// An entry of a .tar whose blocks (offset, size) are given, as of a file with holes.
+std::string sparse_tar(const std::string& name,
+                       const std::vector<std::pair<unsigned, unsigned>>& blocks) {
+  std::string head(512, '\0');
+  const auto put = [&](std::size_t at, const std::string& text) {
+    head.replace(at, text.size(), text);
+  };
+  const auto octal = [](unsigned number) { return fmt::format("{:011o}", number); };
+  put(0, name);
+  put(100, "0000644");
+  put(124, octal(1024));  // what follows
+  put(136, octal(0));
+  put(156, "S");
+  put(257, "ustar  ");
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    put(386 + 24 * i, octal(blocks[i].first));
+    put(398 + 24 * i, octal(blocks[i].second));
+  }
+  put(483, octal(8192));  // what it is, with its holes
+  put(148, "        ");
+  unsigned sum = 0;
+  for (const char byte : head) sum += static_cast<unsigned char>(byte);
+  put(148, fmt::format("{:06o}", sum));
+  head[154] = '\0';
+  return head + std::string(1024, 'x') + std::string(1024, '\0');
+}
+
+TEST_F(IntakeTest, BlocksInDisorderEndSomewhere) {
+  write("class/alice/03_softmax/softmax.cpp");
+  write("class/mallory.tar", sparse_tar("03_softmax/softmax.cpp", {{4096, 512}, {0, 512}}));
+  write("class/zoe/03_softmax/softmax.cpp");
+  const std::vector<Submission> all = take({"class"});
+  EXPECT_EQ(all_of(all), "alice mallory- zoe ");
+  EXPECT_NE(all.at(1).reason.find("cannot be read"), std::string::npos) << all.at(1).reason;
 }
 
 // Moodle's folder around Windows' two around a checkout.
