@@ -207,7 +207,8 @@ int grade_command(const GradeOptions& options) {
                                        : options.many ? Expect::many
                                                       : Expect::unsaid,
                              .not_this = options.out,
-                             .limits = {}};
+                             .limits = {},
+                             .several_paths = false};
   const std::vector<Waiting> waiting =
       shard_of(submissions_in(options.paths, fs::path(options.out) / "submissions", course, intake),
                options.shard);

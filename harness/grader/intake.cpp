@@ -203,7 +203,8 @@ class Names {
 std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::vector<CourseFolder>& course,
                                 const std::filesystem::path& destination,
-                                const IntakeOptions& options) {
+                                IntakeOptions options) {
+  options.several_paths = paths.size() > 1;
   std::vector<Submission> submissions;
   Names names(paths);
   for (const std::filesystem::path& path : paths)

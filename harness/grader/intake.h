@@ -44,6 +44,7 @@ struct IntakeOptions {
   Expect expect = Expect::unsaid;
   std::filesystem::path not_this;  // a folder that is no submission, wherever it stands: results
   IntakeLimits limits;
+  bool several_paths = false;  // set by take_in
 };
 
 // Each under `destination`/its name; what stood there before goes. The same paths give the same names.
@@ -52,6 +53,6 @@ struct IntakeOptions {
 std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::vector<CourseFolder>& course,
                                 const std::filesystem::path& destination,
-                                const IntakeOptions& options = {});
+                                IntakeOptions options = {});
 
 }  // namespace headstart

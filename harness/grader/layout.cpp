@@ -44,6 +44,7 @@ class Finder {
       : limits_(options.limits),
         expect_(options.expect),
         not_this_(options.not_this),
+        several_paths_(options.several_paths),
         found_(found),
         wanted_(course) {
     for (const CourseFolder& exercise : course) ids_.insert(exercise.id);
@@ -68,7 +69,10 @@ class Finder {
       here.source = folder_source(std::move(opened), limits_);
     else
       here.source = archive_source(std::move(opened), limits_, wanted_);
-    look(std::move(here), most_wrappings, expect_ != Expect::one, S_ISDIR(found.st_mode));
+    // "grade *.zip": one learner's archive must not be a class of its own.
+    const bool one = expect_ == Expect::one ||
+                     (expect_ == Expect::unsaid && several_paths_ && !S_ISDIR(found.st_mode));
+    look(std::move(here), most_wrappings, !one, S_ISDIR(found.st_mode));
   }
 
   template <class F>
@@ -220,6 +224,10 @@ class Finder {
     if (!many || inside.empty()) {
       const std::string unsafe = here.source->refusal(here.place);
       if (!unsafe.empty()) throw Refused(unsafe);
+      const auto leads = std::ranges::count_if(
+          inside, [&](const Entry& entry) { return leads_to_submission(here, entry); });
+      if (leads > 1)
+        throw Refused("it holds several submissions; if each of them is meant, say --many");
       throw Refused(fmt::format("there is no exercise in it: no folder such as {}", first_));
     }
     Found among = here;
@@ -258,6 +266,7 @@ class Finder {
   IntakeLimits limits_;
   Expect expect_;
   std::filesystem::path not_this_;
+  bool several_paths_;
   const std::function<void(Found)>& found_;
   CourseWants wanted_;
   std::set<std::string> ids_;

@@ -68,7 +68,7 @@ std::vector<Input> sources_of(const TreeFiles& files) {
 
 // The kernel ends the largest program when the machine runs out of memory, and the driver of the
 // compiler then speaks of an error as if the source had one. (An #error of these words has the source's
-// name before it. Whoever forges the line as well gets no points for it.)
+// name before it; a #line can forge that.)
 bool killed_from_outside(const Ended& ended) {
   if (ended.verdict == JobVerdict::signalled) return ended.status == SIGKILL;
   static const std::regex words(
@@ -76,6 +76,16 @@ bool killed_from_outside(const Ended& ended) {
       "fatal error: [a-z.]+ terminated with signal 9 \\[Killed\\]|"
       "error: unable to execute command: Killed)");
   return !ended.ok() && std::regex_search(ended.output.substr(0, most_message), words);
+}
+
+// How many processes the kernel has ended for lack of memory since the machine started; 0 if it does not
+// say.
+long ended_for_memory() {
+  std::ifstream counters("/proc/vmstat");
+  std::string name;
+  for (long count = 0; counters >> name >> count;)
+    if (name == "oom_kill") return count;
+  return 0;
 }
 
 // The status of an exercise whose compiler or linker did not do its work.
@@ -139,6 +149,14 @@ double megabytes(const Ended& ended) {
   return static_cast<double>(ended.usage.memory_bytes) / (1 << 20);
 }
 
+// An #include that finds nothing may be of a file that was handed in and not taken.
+std::string not_taken(const SubmissionMark& mark, const std::string& exercise) {
+  std::string words;
+  for (const std::string& file : mark.dropped)
+    if (file.starts_with(exercise + "/")) words += "\nNot taken: " + file;
+  return words;
+}
+
 bool fails_to_compile(const SubmissionMark& mark) {
   return std::ranges::find(mark.exercises, "compile_error", &ExerciseMark::status) !=
          mark.exercises.end();
@@ -150,6 +168,7 @@ struct Marker::Step {
   std::string status;   // empty: it worked
   std::string message;  // of the compiler or linker, clean
   std::string result;   // the object or program
+  bool killed = false;  // or says so
   double memory_mb = 0;
 };
 
@@ -213,6 +232,7 @@ ExerciseMark Marker::mark_exercise(const Taken& taken, const TreeFiles& files, s
   if (!files.contains(exercise.source)) return result;
 
   Step step;
+  const long ended_before = ended_for_memory();
   {
     const Stopwatch stopwatch(mark.compile_seconds);
     step = compile(files, exercise);
@@ -224,8 +244,12 @@ ExerciseMark Marker::mark_exercise(const Taken& taken, const TreeFiles& files, s
     step = link({objects.back()}, number, false);
     mark.memory_mb = std::max(mark.memory_mb, step.memory_mb);
   }
+  // A source can have the compiler say that it was killed. Twice, and the kernel knows nothing of it:
+  if (step.killed && taken.last_try && ended_for_memory() == ended_before)
+    step.status = "compile_error";
   result.status = step.status;
   result.message = step.message;
+  if (step.status == "compile_error") result.message += not_taken(mark, exercise.id);
   if (!step.status.empty()) return result;
 
   const Stopwatch stopwatch(mark.run_seconds);
@@ -279,8 +303,15 @@ Marker::Step Marker::compile(const TreeFiles& files, const GraderExercise& exerc
   const Ended ended = sandbox_.run(job);
   const auto object = ended.files.find(compiled_object);
   if (ended.ok() && object != ended.files.end())
-    return {"", "", read_all(object->second), megabytes(ended)};
-  return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
+    return {.status = "",
+            .message = "",
+            .result = read_all(object->second),
+            .memory_mb = megabytes(ended)};
+  return {.status = status_of(ended),
+          .message = clean(ended.output + ended.reason, most_message),
+          .result = "",
+          .killed = killed_from_outside(ended),
+          .memory_mb = megabytes(ended)};
 }
 
 // An error of the compiler says something about a submission only where our own code compiles.
@@ -306,8 +337,15 @@ Marker::Step Marker::link(const Objects& objects, std::size_t number, bool alone
   const Ended ended = sandbox_.run(link_job(toolchain_, what));
   const auto program = ended.files.find(linked_program);
   if (ended.ok() && program != ended.files.end())
-    return {"", "", read_all(program->second), megabytes(ended)};
-  return {status_of(ended), clean(ended.output + ended.reason, most_message), "", megabytes(ended)};
+    return {.status = "",
+            .message = "",
+            .result = read_all(program->second),
+            .memory_mb = megabytes(ended)};
+  return {.status = status_of(ended),
+          .message = clean(ended.output + ended.reason, most_message),
+          .result = "",
+          .killed = killed_from_outside(ended),
+          .memory_mb = megabytes(ended)};
 }
 
 // Nothing if the judge did not come to its end.

@@ -116,6 +116,17 @@ TEST_P(ArchiveTest, TooManyFilesAreRefused) {
   expect_rejected(file(), "03_softmax holds more than 500 files");
 }
 
+// "grade *.zip": each is one, or a learner's archive would be a class.
+TEST_P(ArchiveTest, AmongSeveralPathsAnArchiveIsOne) {
+  make_archive(in(file("alice")), {{"03_softmax/softmax.cpp"}});
+  make_archive(in(file("mallory")), {{"bob/03_softmax/softmax.cpp"}, {"m/03_softmax/softmax.cpp"}});
+  const std::vector<Submission> all = take({file("alice"), file("mallory")});
+  EXPECT_EQ(all_of(all), "alice mallory- ");
+  EXPECT_NE(all.at(1).reason.find("--many"), std::string::npos) << all.at(1).reason;
+  expect_ = Expect::many;
+  EXPECT_EQ(all_of(take({file("alice"), file("mallory")})), "alice mallory-bob mallory-m ");
+}
+
 // --- of many, one that is too much costs itself only ------------------------------------------------
 
 class BulkTest : public ArchiveTest {

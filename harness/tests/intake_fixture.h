@@ -32,7 +32,10 @@ class IntakeTest : public testing::Test {
     std::vector<fs::path> paths;
     for (const fs::path& name : names) paths.push_back(in(name));
     return take_in(paths, course, out_.path() / "taken",
-                   {.expect = expect_, .not_this = not_this_, .limits = limits_});
+                   {.expect = expect_,
+                    .not_this = not_this_,
+                    .limits = limits_,
+                    .several_paths = false});
   }
   Submission take_one(const fs::path& name) const {
     const std::vector<Submission> submissions = take({name});
