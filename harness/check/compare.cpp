@@ -79,6 +79,11 @@ AssertionResult wrong_shape(const Matrix& actual, const Matrix& expected) {
                                             fmt::format("yours ({})", shape(actual)), actual, {});
 }
 
+// A mean over hundreds of calls is none of the last one's.
+std::string of_many() {
+  return calls().size() < 10 ? "" : "This number is made of many calls. In the last of them,\n";
+}
+
 }  // namespace
 
 AssertionResult close_matrices(const Matrix& actual, const Matrix& expected, double tolerance) {
@@ -111,7 +116,7 @@ AssertionResult close(double actual, double expected, double tolerance) {
 
 AssertionResult between(double actual, double low, double high) {
   if (low <= actual && actual <= high) return AssertionSuccess();
-  return AssertionFailure() << last_call().text()
+  return AssertionFailure() << of_many() << last_call().text()
                             << fmt::format("    expected between {} and {}, yours is {}\n", low,
                                            high, actual);
 }
