@@ -266,6 +266,9 @@ TEST(TrainingStep, OnePositionAloneMovesOnlyItsValue) {
   EXPECT_CLOSE(step.head.W_q, head.W_q, rounding(2, 12));
   EXPECT_CLOSE(step.head.W_k, head.W_k, rounding(2, 12));
   EXPECT_CLOSE(step.head.W_v, (Matrix{{2}}), rounding(2, 12));
+  const TrainingStep tenth =  // a rate that no float holds
+      CALL(training_step, head, (Matrix{{2}}), (Matrix{{5}}), Masking::none, 0.1);
+  EXPECT_CLOSE(tenth.head.W_v, (Matrix{{3 - 0.1 * 4}}), rounding(2, 12));
 }
 
 TEST(TrainingStep, SmallStepsMakeTheLossFallEveryTime) {

@@ -200,6 +200,20 @@ TEST(Sample, SharesThatAddUpToAHairLessThanUGiveTheLastToken) {
   }
 }
 
+TEST(Sample, TheBordersBetweenTokensAreSharp) {
+  Random random;
+  for (const double temperature : {1.0, 0.7}) {
+    const RowVector scores = random.row(5);
+    const RowVector shares = softmax(scores / temperature);
+    double border = 0;
+    for (int token = 0; token < 4; ++token) {
+      border += shares[token];
+      EXPECT_CLOSE(sampled(scores, temperature, border - 1e-13), token, 0);
+      EXPECT_CLOSE(sampled(scores, temperature, border + 1e-13), token + 1, 0);
+    }
+  }
+}
+
 TEST(Sample, TheLastTokenIsOneThatHasAShare) {
   const double highest_u = std::nextafter(1.0, 0.0);
   for (int tokens = 1; tokens < 60; ++tokens) {

@@ -214,6 +214,9 @@ void Watch::end_of_build(Job& job) {
         exercise.source(), longest_build.count() / 1000);
   const Compiled compiled = judge_build(finished);
   if (!compiled.ok) return judge(job.request, does_not_compile(compiled));
+  const bool mended = job.request.exercise == current_ && result_ &&
+                      result_->state == State::compile_error;
+  if (mended) result_.reset();  // what the compiler said is over, however long the tests take
   const TestRun run = test_run(session_.learner, exercise);
   job_.emplace(Job{
       .request = job.request,

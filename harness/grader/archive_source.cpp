@@ -12,7 +12,9 @@
 #include <cerrno>
 #include <cstring>
 #include <map>
+#include <optional>
 
+#include "archive_weights.h"
 #include "submission_source.h"
 
 namespace headstart {
@@ -21,21 +23,15 @@ namespace {
 constexpr std::size_t longest_name = 4096, deepest = 64;
 constexpr int most_culprits = 10;
 constexpr std::uint64_t most_jumped = 64ULL << 30;  // bytes of those; minutes of unpacking
-constexpr std::size_t deepest_submission = 4;       // class/alice/headstart-main/exercises
-
-// What an archive takes, or a folder in it.
-struct Weight {
-  std::uint64_t entries = 0, kept = 0, expanded = 0;  // files and folders; bytes
-};
 
 // A limit that all entries share is passed. One of its folders may have taken most of it.
 class TooMuch : public Refused {
  public:
-  TooMuch(std::uint64_t Weight::*of, const std::string& words) : Refused(words), of_(of) {}
-  std::uint64_t Weight::*of() const { return of_; }
+  TooMuch(Measure of, const std::string& words) : Refused(words), of_(of) {}
+  Measure of() const { return of_; }
 
  private:
-  std::uint64_t Weight::*of_;
+  Measure of_;
 };
 
 // Names in a .zip are UTF-8; without such a locale libarchive could not hand them over.
@@ -203,34 +199,16 @@ class ArchiveSource : public SubmissionSource {
     archive_read_support_format_zip_seekable(handle());
     top_ = {};
     refusals_ = left_out_;
-    total_ = {};
     jumped_ = 0;
-    weights_.clear();
+    weights_ = {};
     for (const auto& refused : left_out_) put(refused.first, Kind::folder);  // it has its row
   }
 
-  // Where folders first part, the heaviest, if it has a tenth or more of the whole.
   bool leave_out_culprit(const TooMuch& much) {
-    for (Place parent;;) {
-      std::vector<const std::pair<const Place, Weight>*> inside;
-      for (const auto& each : weights_)
-        if (each.first.size() == parent.size() + 1 &&
-            std::equal(parent.begin(), parent.end(), each.first.begin()))
-          inside.push_back(&each);
-      if (inside.empty()) return false;
-      if (inside.size() == 1) {
-        parent = inside[0]->first;
-        continue;
-      }
-      const auto by_weight = [&](auto* a, auto* b) {
-        return a->second.*much.of() < b->second.*much.of();
-      };
-      const auto* heaviest = *std::max_element(inside.begin(), inside.end(), by_weight);
-      if (heaviest->second.*much.of() < total_.*much.of() / 10) return false;
-      left_out_.emplace_back(heaviest->first,
-                             fmt::format("{}: {}", joined(heaviest->first), much.what()));
-      return true;
-    }
+    const std::optional<Place> culprit = weights_.culprit(much.of());
+    if (!culprit) return false;
+    left_out_.emplace_back(*culprit, fmt::format("{}: {}", joined(*culprit), much.what()));
+    return true;
   }
 
   bool is_left_out(const Place& place) const {
@@ -238,12 +216,6 @@ class ArchiveSource : public SubmissionSource {
       return place.size() >= refused.first.size() &&
              std::equal(refused.first.begin(), refused.first.end(), place.begin());
     });
-  }
-
-  void add_weight(const Place& place, std::uint64_t Weight::*of, std::uint64_t amount) {
-    total_.*of += amount;
-    for (std::size_t i = 1; i <= std::min(place.size(), deepest_submission); ++i)
-      weights_[Place(place.begin(), place.begin() + static_cast<std::ptrdiff_t>(i))].*of += amount;
   }
 
   void read_entries() {
@@ -265,15 +237,15 @@ class ArchiveSource : public SubmissionSource {
     const std::string name = raw;
     auto [place, unsafe] = split(name);
     if (is_left_out(place)) return pass_over(name, place);
-    add_weight(place, &Weight::entries, 1);
-    if (total_.entries > limits_.archive_entries)
+    weights_.add(place, &Weight::entries, 1);
+    if (weights_.total().entries > limits_.archive_entries)
       throw TooMuch(&Weight::entries,
                     fmt::format("it holds more than {} files", limits_.archive_entries));
     const Kind kind = kind_of(entry);
     if (archive_entry_is_encrypted(entry) != 0) unsafe = name + " is encrypted";
     if (name.size() > longest_name) {
       unsafe = "it holds a name of more than 4096 bytes";
-      place.resize(std::min(place.size(), deepest_submission));
+      place.resize(std::min<std::size_t>(place.size(), 4));
       if (!place.empty() && find(place) == nullptr) put(place, Kind::folder);
     }
     if (!unsafe.empty()) refusals_.emplace_back(place, unsafe);
@@ -281,8 +253,7 @@ class ArchiveSource : public SubmissionSource {
     Node* node = place.size() > deepest ? nullptr : put(place, kind);
     if (kind != Kind::file) return;
     const bool kept = node != nullptr && node->kind == Kind::file && wanted_.wants(place);
-    if (kept) keep(*node, name, place);
-    if (!kept || node->content.size() > limits_.file_bytes) pass_over(name, place);
+    if (!kept || keep(*node, name, place)) pass_over(name, place);
   }
 
   // Two entries of one name: which of them counts is for nobody to guess.
@@ -299,21 +270,24 @@ class ArchiveSource : public SubmissionSource {
     return node;
   }
 
-  // One that is too large is kept as far as to show that.
-  void keep(Node& node, const std::string& name, const Place& place) {
+  // One that is too large is kept as far as to show that. True if there is more of it.
+  bool keep(Node& node, const std::string& name, const Place& place) {
     const bool nested = is_archive_name(name);
     char buffer[65536];
     while (nested || node.content.size() <= limits_.file_bytes) {
       const la_ssize_t size = archive_read_data(handle(), buffer, sizeof buffer);
-      if (size < 0) return refuse_entry(static_cast<int>(size), place);
-      if (size == 0) return;
+      if (size < 0) refuse_entry(static_cast<int>(size), place);
+      if (size <= 0) return false;
       node.content.append(buffer, static_cast<std::size_t>(size));
-      add_weight(place, &Weight::kept, static_cast<std::uint64_t>(size));
+      weights_.add(place, &Weight::kept, static_cast<std::uint64_t>(size));
       count(static_cast<std::uint64_t>(size), name, place);
-      if (total_.kept > limits_.kept_bytes)
+      const bool bomb = weights_.total().kept > limits_.much_expanded_bytes &&
+                        weights_.total().kept / limits_.kept_expansion > size_;
+      if (bomb || weights_.total().kept > limits_.kept_bytes)
         throw TooMuch(&Weight::kept,
-                      fmt::format("its sources are larger than {} bytes", limits_.kept_bytes));
+                      fmt::format("its sources are larger than {} bytes", weights_.total().kept));
     }
+    return true;
   }
 
   // One that cannot be read costs whose it is, if the rest can. It is not tried again: what is in
@@ -348,12 +322,12 @@ class ArchiveSource : public SubmissionSource {
         throw Refused(fmt::format("it unpacks to more than {} bytes, at {}", jumped_, name));
       return;
     }
-    add_weight(place, &Weight::expanded, bytes);
-    const bool bomb = total_.expanded > limits_.much_expanded_bytes &&
-                      total_.expanded / limits_.expansion > size_;
-    if (bomb || total_.expanded > limits_.expanded_bytes)
-      throw TooMuch(&Weight::expanded,
-                    fmt::format("it unpacks to more than {} bytes, at {}", total_.expanded, name));
+    weights_.add(place, &Weight::expanded, bytes);
+    const bool bomb = weights_.total().expanded > limits_.much_expanded_bytes &&
+                      weights_.total().expanded / limits_.expansion > size_;
+    if (bomb || weights_.total().expanded > limits_.expanded_bytes)
+      throw TooMuch(&Weight::expanded, fmt::format("it unpacks to more than {} bytes, at {}",
+                                                   weights_.total().expanded, name));
   }
 
   IntakeLimits limits_;
@@ -361,8 +335,7 @@ class ArchiveSource : public SubmissionSource {
   std::unique_ptr<struct archive, int (*)(struct archive*)> archive_;
   Node top_;
   std::vector<std::pair<Place, std::string>> refusals_, left_out_;
-  std::map<Place, Weight> weights_;  // of folders near the top
-  Weight total_;
+  ArchiveWeights weights_;
   std::uint64_t size_ = 0, jumped_ = 0;
 };
 

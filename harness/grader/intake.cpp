@@ -202,8 +202,7 @@ class Names {
 
 std::vector<Submission> take_in(const std::vector<std::filesystem::path>& paths,
                                 const std::vector<CourseFolder>& course,
-                                const std::filesystem::path& destination,
-                                IntakeOptions options) {
+                                const std::filesystem::path& destination, IntakeOptions options) {
   options.several_paths = paths.size() > 1;
   std::vector<Submission> submissions;
   Names names(paths);

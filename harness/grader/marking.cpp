@@ -157,6 +157,15 @@ std::string not_taken(const SubmissionMark& mark, const std::string& exercise) {
   return words;
 }
 
+// What stands in an exercise's folder instead of its file: Softmax.cpp is another one.
+std::string instead_of(const TreeFiles& files, const GraderExercise& exercise) {
+  std::string words;
+  for (const auto& [name, content] : files)
+    if (name.starts_with(exercise.id + "/") && name.ends_with(".cpp"))
+      words += (words.empty() ? "" : ", ") + name;
+  return words.empty() ? "" : fmt::format("There is no {}, but {}", exercise.source, words);
+}
+
 bool fails_to_compile(const SubmissionMark& mark) {
   return std::ranges::find(mark.exercises, "compile_error", &ExerciseMark::status) !=
          mark.exercises.end();
@@ -229,7 +238,10 @@ ExerciseMark Marker::mark_exercise(const Taken& taken, const TreeFiles& files, s
   const auto points = rules_.points.find(exercise.id);
   result.max_score = points == rules_.points.end() ? 0 : points->second;
   result.tests = not_run(planned_[number]);
-  if (!files.contains(exercise.source)) return result;
+  if (!files.contains(exercise.source)) {
+    result.message = instead_of(files, exercise);
+    return result;
+  }
 
   Step step;
   const long ended_before = ended_for_memory();

@@ -20,7 +20,9 @@ struct IntakeLimits {
   // Of an archive; of one that holds archives, for each of those too.
   std::uint64_t archive_bytes = 1ULL << 30;
   std::size_t archive_entries = 200'000;
-  std::uint64_t kept_bytes = 1ULL << 30;      // what may have to be taken, in memory
+  // What may have to be taken, in memory: sources, which shrink to a fifth, and archives, which do not.
+  std::uint64_t kept_bytes = 1ULL << 30;
+  std::uint64_t kept_expansion = 20;          // times the size of the archive, once it is much
   std::uint64_t expanded_bytes = 4ULL << 30;  // all that was unpacked, taken or not
   std::uint64_t expansion = 200;              // times the size of the archive, once it is much:
   std::uint64_t much_expanded_bytes = 64U << 20;

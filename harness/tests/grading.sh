@@ -46,6 +46,29 @@ expect_status 0 $grade "$work/class" --out "$work/all" --afresh
 refuse_output "were there already"
 grep -v eve "$work/scores" | diff - <(scores "$work/all") || fail "other scores the second time"
 
+# What was handed in beside the file that counts is said where that is missed.
+mkdir -p "$work/odd/fay/00_average" "$work/odd/gil/00_average"
+cp $solution "$work/odd/fay/00_average/Average.cpp"
+{ echo '#include "helper.hpp"'; cat $solution; } >"$work/odd/gil/00_average/average.cpp"
+touch "$work/odd/gil/00_average/helper.hpp"
+expect_status 0 $grade "$work/odd" --out "$work/odd_out"
+for words in "There is no 00_average/average.cpp, but 00_average/Average.cpp" \
+  "Not taken: 00_average/helper.hpp: not a .cpp or .h file"; do
+  grep -F "$words" "$work/odd_out/grade.json" >/dev/null || fail "nobody says: $words"
+done
+
+# A function that is right but for an edge earns its other tests; one that is wrong in general, nothing, unless
+# the course says so.
+rm -r "$work/odd" && mkdir -p "$work/odd/hal/00_average" "$work/odd/ida/01_dot_product"
+sed '/headstart::require(/,/;$/d' solutions/01_dot_product/dot_product.cpp >"$work/odd/ida/01_dot_product/dot_product.cpp"
+cp "$work/wrong.cpp" "$work/odd/hal/00_average/average.cpp"
+expect_status 0 $grade "$work/odd" --out "$work/odd_out"
+scores "$work/odd_out" | grep '^hal 0.0 ' >/dev/null || fail "hal is paid for wrong answers"
+scores "$work/odd_out" | grep '^ida 0\.9' >/dev/null || fail "ida forgets one edge: $(scores "$work/odd_out")"
+echo '{"partial": "tests"}' >"$work/course.json"
+expect_status 0 $grade "$work/odd" --out "$work/odd_out" --course "$work/course.json"
+scores "$work/odd_out" | grep '^hal 0\.[1-9]' >/dev/null || fail "hal's tests do not count"
+
 # An exit status for CI.
 expect_status 1 $grade "$work/class" --out "$work/all" --fail-under 0.5
 expect_status 0 $grade "$work/class/ada" --out "$work/ada" --fail-under 0.5
