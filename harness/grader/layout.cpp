@@ -140,10 +140,10 @@ class Finder {
 
   // What looks like another learner's beside an exercise's folder, or beside exercises/.
   std::vector<std::string> others(const Found& here, const std::vector<Entry>& inside) const {
+    static const std::set<std::string> rooms{"exercises", "solutions", "harness", "build"};
     std::vector<std::string> names;
     for (const Entry& entry : inside) {
-      if (ids_.contains(entry.name) || entry.name == "exercises" || entry.name == "solutions")
-        continue;
+      if (ids_.contains(entry.name) || rooms.contains(entry.name)) continue;  // of a checkout
       if (leads_to_submission(here, entry)) names.push_back(entry.name);
     }
     return names;

@@ -181,6 +181,8 @@ TEST_F(IntakeTest, NotesBesideAWrappingDoNotMatter) {
 TEST_F(IntakeTest, ACheckoutHasSolutionsBesideItsExercises) {
   write("kit/exercises/03_softmax/softmax.cpp");
   write("kit/solutions/03_softmax/softmax.cpp");
+  write("kit/harness/stubs/03_softmax/softmax.cpp");
+  write("kit/build/stubs/exercises/03_softmax/softmax.cpp");
   EXPECT_EQ(all_of(take({"kit"})), "kit ");
 }
 
