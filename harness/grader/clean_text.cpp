@@ -85,6 +85,12 @@ bool is_unseen(std::uint32_t point) {
                      [&](Range range) { return range.first <= point && point <= range.last; });
 }
 
+std::string tag_of(std::string_view text) {
+  std::uint32_t hash = 2166136261U;  // FNV-1a
+  for (const char byte : text) hash = (hash ^ static_cast<unsigned char>(byte)) * 16777619U;
+  return fmt::format("{:04x}", (hash >> 16) ^ (hash & 0xffff));
+}
+
 std::string clean(std::string_view bytes, std::size_t most_bytes) {
   return cut(cleaned_characters(bytes, most_bytes), most_bytes,
              fmt::format("\n[cut here; it goes on, {} bytes in all]", bytes.size()));

@@ -13,6 +13,9 @@ namespace headstart {
 // direction of writing, or are no characters.
 bool is_unseen(std::uint32_t point);
 
+// Four digits that differ for different texts, as a rule: behind a name that had to be altered.
+std::string tag_of(std::string_view text);
+
 // Valid UTF-8 of at most `most_bytes`. What is no UTF-8 and what is_unseen
 // become U+FFFD each; line feeds and tabs stay; a carriage
 // return becomes a line feed; sequences that colour a terminal or move its cursor go. A text that is too

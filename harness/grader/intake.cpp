@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "clean_text.h"
 #include "layout.h"
 #include "pristine_tree.h"
 #include "shown_name.h"
@@ -177,24 +178,29 @@ void take(const Found& found, const std::vector<CourseFolder>& course, const Int
 class Names {
  public:
   // The names of the PATHs: what stands inside of one must not be called so.
-  explicit Names(const std::vector<std::filesystem::path>& paths) {
+  explicit Names(const std::vector<std::filesystem::path>& paths) : several_(paths.size() > 1) {
     for (const std::filesystem::path& path : paths)
       outer_.insert(lower_case(folder_name(name_of(path))));
   }
 
   std::string next(const Found& found) {
     // Among the PATHs of several learners, a name that one of them chose has that of the PATH before it.
-    const bool inner = outer_.size() > 1 && !found.among.empty();
-    const std::string name = folder_name(inner ? found.among + "-" + found.name : found.name);
-    std::string free_name = name;
-    for (int number = 2; (inner && outer_.contains(lower_case(free_name))) ||
-                         !taken_.insert(lower_case(free_name)).second;
-         ++number)
-      free_name = fmt::format("{}-{}", name, number);
-    return free_name;
+    const bool inner = several_ && !found.among.empty();
+    const std::string wanted = inner ? found.among + "-" + found.name : found.name;
+    std::string name = folder_name(wanted);
+    // What had to be altered must not look like somebody's who is called so.
+    if (name != wanted) name += "~" + tag_of(wanted);
+    if (!inner && is_new(name)) return name;
+    for (int number = inner ? 1 : 2;; ++number) {
+      const std::string numbered = number == 1 ? name : fmt::format("{}-{}", name, number);
+      if (!outer_.contains(lower_case(numbered)) && is_new(numbered)) return numbered;
+    }
   }
 
  private:
+  bool is_new(const std::string& name) { return taken_.insert(lower_case(name)).second; }
+
+  bool several_;
   std::set<std::string> taken_, outer_;
 };
 

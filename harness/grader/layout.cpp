@@ -214,10 +214,15 @@ class Finder {
                                    bool folder) const {
     if (many && inside.size() != 1) return {};
     if (many && folder && (inside[0].kind != Kind::folder || expect_ == Expect::many)) return {};
-    std::vector<Entry> leading = inside;
-    if (inside.size() > 1)
-      std::erase_if(leading, [&](const Entry& entry) { return !leads_to_submission(here, entry); });
-    return leading.size() == 1 ? std::optional(leading[0]) : std::nullopt;
+    if (inside.size() == 1) return inside[0];
+    std::vector<Entry> folders, archives;
+    for (const Entry& entry : inside)
+      if (entry.kind == Kind::file)
+        archives.push_back(entry);
+      else if (leads_to_submission(here, entry))
+        folders.push_back(entry);
+    if (folders.size() == 1) return folders[0];  // whatever is packed beside it
+    return folders.empty() && archives.size() == 1 ? std::optional(archives[0]) : std::nullopt;
   }
 
   void go_down(const Found& here, const std::vector<Entry>& inside, bool many) {

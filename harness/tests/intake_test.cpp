@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <set>
 #include <thread>
 
 namespace headstart {
@@ -100,7 +101,7 @@ TEST_F(IntakeTest, SubmissionsOfOneNameAreAllThere) {
   std::string text;
   for (const Submission& one : all)
     text += one.name + " " + text_of(one.tree / "03_softmax/softmax.cpp") + "\n";
-  EXPECT_EQ(text, "alice a/alice\nalice-2 b/alice\nAlice-3 c/Alice\nalice-2-2 d/alice-2\n");
+  EXPECT_EQ(text, "alice a/alice\nalice-3 b/alice\nAlice-4 c/Alice\nalice-2 d/alice-2\n");
 }
 
 // As "grade alice bob" does: alice cannot hand in for bob.
@@ -113,6 +114,13 @@ TEST_F(IntakeTest, WhatStandsInsideOnePathTakesNoNameOfAnother) {
   for (const Submission& one : all)
     text += one.name + " " + text_of(one.tree / "03_softmax/softmax.cpp") + "\n";
   EXPECT_EQ(text, "alice-alice alice's\nalice-bob alice's\nbob bob's\n");
+}
+
+TEST_F(IntakeTest, ANumberedNameIsNotThatOfAnotherPath) {
+  for (const char* name : {"a/bob", "b/bob", "c/bob-2"})
+    write(fs::path(name) / "03_softmax/softmax.cpp", name);
+  const std::vector<Submission> all = take({"a/bob", "b/bob", "c/bob-2"});
+  EXPECT_EQ(all_of(all), "bob bob-3 bob-2 ");
 }
 
 TEST_F(IntakeTest, NoNameInsideOnePathIsThatOfAnother) {
@@ -131,7 +139,7 @@ TEST_F(IntakeTest, WhatCannotBeTakenInAFolderOfManyHasARow) {
     write(fs::path("class") / name, "no folder");
   write("class/.frank/03_softmax/softmax.cpp");
   write("class/.git/objects/ab/cdef");
-  EXPECT_EQ(all_of(take({"class"})), "alice bob _frank- carol.7z- dave.cpp- erin.zip.1- ");
+  EXPECT_EQ(all_of(take({"class"})), "alice bob _frank~f777- carol.7z- dave.cpp- erin.zip.1- ");
 }
 
 // A learner who calls a folder exercises or 03_softmax would else stand for the whole class.
@@ -218,18 +226,38 @@ TEST_F(IntakeTest, ANameThatCannotBeShownIsMadeSo) {
   write("\n\x1b[31mevil\xff/03_softmax/softmax.cpp");
   write("-rf/03_softmax/softmax.cpp");
   const std::vector<Submission> all = take({"\n\x1b[31mevil\xff", "-rf"});
-  EXPECT_EQ(all[0].name, "__[31mevil_");
+  EXPECT_EQ(all[0].name, "__[31mevil_~1294");
   EXPECT_EQ(all[0].path, in("").string() + "\\x0a\\x1b[31mevil\\xff");
-  EXPECT_EQ(all[1].name, "_rf");
+  EXPECT_EQ(all[1].name, "_rf~5faf");
 }
 
 TEST_F(IntakeTest, NamesThatReportsCannotTellApartAreTwo) {
-  write("class/a\u061cb/03_softmax/softmax.cpp");
-  write("class/a\u180eb/03_softmax/softmax.cpp");
-  EXPECT_EQ(all_of(take({"class"})), "a_b a_b-2 ");
-  for (const char* name : {"eve\u034f", "eve\ufe0f", "eve\u3164", "eve\u00a0", "eve "})
-    write(fs::path("others") / name / "03_softmax/softmax.cpp");
-  EXPECT_EQ(all_of(take({"others"})), "eve_ eve_-2 eve_-3 eve_-4 eve_-5 ");
+  std::set<std::string> names;
+  for (const char* name :
+       {"a", "a\u061c", "a\u180e", "a\u034f", "a\ufe0f", "a\u3164", "a\u00a0", "a "})
+    write(fs::path("class") / name / "03_softmax/softmax.cpp");
+  for (const Submission& one : take({"class"})) {
+    EXPECT_TRUE(names.insert(one.name).second) << one.name;
+    EXPECT_EQ(one.name.find_first_not_of("a_~0123456789bcdef"), one.name.npos) << one.name;
+  }
+  EXPECT_EQ(names.size(), 8U);
+}
+
+TEST_F(IntakeTest, AnAlteredNameIsNobodyElses) {
+  for (const char* name : {"smith\\123", "smith_123", "-bob", "_bob", "zoe\x01_", "zoe__"})
+    write(fs::path("class") / name / "03_softmax/softmax.cpp", name);
+  for (const Submission& one : take({"class"})) {
+    if (one.name.find('~') != one.name.npos) continue;
+    EXPECT_EQ(text_of(one.tree / "03_softmax/softmax.cpp"), one.name);
+  }
+}
+
+TEST_F(IntakeTest, APackedCopyBesideAWrappingDoesNotMatter) {
+  write("class/alice/main/exercises/03_softmax/softmax.cpp");
+  write("class/alice/main.zip", "not looked at");
+  write("class/bob/work/03_softmax/softmax.cpp");
+  write("class/bob/slides.zip", "not looked at");
+  EXPECT_EQ(all_of(take({"class"})), "alice bob ");
 }
 
 TEST_F(IntakeTest, TakingAgainReplacesTheTree) {

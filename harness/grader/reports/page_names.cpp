@@ -6,6 +6,8 @@
 #include <cctype>
 #include <set>
 
+#include "clean_text.h"
+
 namespace headstart {
 namespace {
 
@@ -32,7 +34,8 @@ std::vector<std::string> page_names(const Grade& grade) {
   std::set<std::string> used = {"index"};
   std::vector<std::string> names;
   for (const SubmissionMark& submission : grade.submissions) {
-    const std::string wanted = plain(submission.name);
+    std::string wanted = plain(submission.name);
+    if (wanted != submission.name) wanted += "." + tag_of(submission.name);  // nobody else's
     std::string name = wanted;
     for (int i = 2; !used.insert(lower(name)).second; ++i) name = fmt::format("{}-{}", wanted, i);
     names.push_back(name);
