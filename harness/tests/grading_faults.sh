@@ -73,6 +73,10 @@ find_victim() {
     [ -n "$victim" ] || return 1
   done
 }
+# A worker may end just when it was found: then the next one.
+strike() {
+  find_victim "$1" && struck=$(cat /proc/$victim/comm 2>/dev/null) && kill -9 "$victim" 2>/dev/null
+}
 number=0
 for path in "" "headstart-keep" "headstart-keep cc1plus" "00_average" "00_average headstart-keep" \
   "00_average headstart-keep program"; do
@@ -81,9 +85,8 @@ for path in "" "headstart-keep" "headstart-keep cc1plus" "00_average" "00_averag
   hand_in victims $number "$work/slow.cpp"
   "$grader" grade "$work/victims/$number" --out "$work/victim_$number" >"$work/log" 2>&1 &
   pid=$!
-  wait_until find_victim "$path"
-  echo "  $(cat /proc/$victim/comm) ($path)"
-  kill -9 $victim
+  wait_until strike "$path"
+  echo "  $struck ($path)"
   wait $pid || fail "after the kill of $path: $(cat "$work/log")"
   all_full "$work/victim_$number" 1
 done
