@@ -12,7 +12,6 @@
 #include <cerrno>
 #include <cstring>
 #include <map>
-#include <optional>
 
 #include "archive_weights.h"
 #include "submission_source.h"
@@ -21,7 +20,7 @@ namespace headstart {
 namespace {
 
 constexpr std::size_t longest_name = 4096, deepest = 64;
-constexpr int most_culprits = 10;
+constexpr int most_readings = 10;
 constexpr std::uint64_t most_jumped = 64ULL << 30;  // bytes of those; minutes of unpacking
 
 // A limit that all entries share is passed. One of its folders may have taken most of it.
@@ -176,17 +175,17 @@ class ArchiveSource : public SubmissionSource {
     return node;
   }
 
-  // Of an archive of many, a folder that takes more than its share must not cost the others their
-  // marks: it is refused, and the archive read once more without it.
+  // Of an archive of many, what takes more than its share must not cost the others their marks: it is
+  // refused, and the archive read once more without it.
   template <class Open>
   void read_with(Open open) {
-    for (int culprits = 0;; ++culprits) {
+    for (int readings = 1;; ++readings) {
       begin();
       open();
       try {
         return read_entries();
       } catch (const TooMuch& much) {
-        if (culprits == most_culprits || !leave_out_culprit(much)) throw;
+        if (readings == most_readings || !leave_out_culprits(much)) throw;
       }
     }
   }
@@ -204,11 +203,11 @@ class ArchiveSource : public SubmissionSource {
     for (const auto& refused : left_out_) put(refused.first, Kind::folder);  // it has its row
   }
 
-  bool leave_out_culprit(const TooMuch& much) {
-    const std::optional<Place> culprit = weights_.culprit(much.of());
-    if (!culprit) return false;
-    left_out_.emplace_back(*culprit, fmt::format("{}: {}", joined(*culprit), much.what()));
-    return true;
+  bool leave_out_culprits(const TooMuch& much) {
+    const std::vector<Place> culprits = weights_.culprits(much.of());
+    for (const Place& culprit : culprits)
+      left_out_.emplace_back(culprit, fmt::format("{}: {}", joined(culprit), much.what()));
+    return !culprits.empty();
   }
 
   bool is_left_out(const Place& place) const {

@@ -6,6 +6,7 @@ namespace headstart {
 namespace {
 
 constexpr std::size_t deepest = 4;  // class/alice/headstart-main/exercises
+constexpr std::uint64_t ordinary_entries = 1000, ordinary_bytes = 1 << 20;
 
 }  // namespace
 
@@ -27,14 +28,17 @@ std::vector<const ArchiveWeights::Folder*> ArchiveWeights::inside(const Place& p
   return found;
 }
 
-std::optional<Place> ArchiveWeights::culprit(Measure of) const {
+std::vector<Place> ArchiveWeights::culprits(Measure of) const {
   std::vector<const Folder*> found = inside({});
   while (found.size() == 1) found = inside(found[0]->first);
-  if (found.empty()) return {};
-  const Folder& heaviest = **std::ranges::max_element(
-      found, {}, [&](const Folder* folder) { return folder->second.*of; });
-  if (heaviest.second.*of < total_.*of / 10) return {};
-  return heaviest.first;
+  std::uint64_t most = 0;
+  for (const Folder* folder : found) most = std::max(most, folder->second.*of);
+  const std::uint64_t least =
+      std::max(most / 2, of == &Weight::entries ? ordinary_entries : ordinary_bytes);
+  std::vector<Place> heavy;
+  for (const Folder* folder : found)
+    if (folder->second.*of >= least) heavy.push_back(folder->first);
+  return heavy;
 }
 
 }  // namespace headstart

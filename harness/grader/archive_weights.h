@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "submission_source.h"
@@ -19,8 +18,9 @@ class ArchiveWeights {
  public:
   void add(const Place& place, Measure of, std::uint64_t amount);
   const Weight& total() const { return total_; }
-  // The heaviest where folders first part, if it has a tenth or more of the whole.
-  std::optional<Place> culprit(Measure of) const;
+  // Of those where folders first part: the heaviest, and all that weigh half as much or more; none that
+  // weighs no more than a submission may.
+  std::vector<Place> culprits(Measure of) const;
 
  private:
   using Folder = std::pair<const Place, Weight>;

@@ -164,6 +164,17 @@ TEST_P(BulkTest, ABombOfOneCostsHerOnly) {
                        "mallory: it unpacks to more than");
 }
 
+TEST_P(BulkTest, ABombInManyPartsCostsThoseOnly) {
+  std::vector<Item> items{{"alice/03_softmax/softmax.cpp"}, {"zoe/03_softmax/softmax.cpp"}};
+  std::string refused;
+  for (int i = 10; i < 30; ++i) {
+    items.push_back({"m" + std::to_string(i) + ".zip", "", AE_IFREG, "", 6 << 20});
+    refused += "m" + std::to_string(i) + "- ";
+  }
+  make_archive(in(file("bulk")), items);
+  EXPECT_EQ(all_of(take({file("bulk")})), "alice " + refused + "zoe ");
+}
+
 TEST_P(BulkTest, AnEndlessNameOfOneCostsHerOnly) {
   expect_costs_mallory({{std::string(5000, 'x')}}, "a name of more than 4096 bytes");
 }
