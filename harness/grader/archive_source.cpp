@@ -14,6 +14,7 @@
 #include <map>
 
 #include "archive_weights.h"
+#include "layout.h"
 #include "submission_source.h"
 
 namespace headstart {
@@ -241,6 +242,7 @@ class ArchiveSource : public SubmissionSource {
       throw TooMuch(&Weight::entries,
                     fmt::format("it holds more than {} files", limits_.archive_entries));
     const Kind kind = kind_of(entry);
+    mark_stray(place, kind);
     if (archive_entry_is_encrypted(entry) != 0) unsafe = name + " is encrypted";
     if (name.size() > longest_name) {
       unsafe = "it holds a name of more than 4096 bytes";
@@ -253,6 +255,15 @@ class ArchiveSource : public SubmissionSource {
     if (kind != Kind::file) return;
     const bool kept = node != nullptr && node->kind == Kind::file && wanted_.wants(place);
     if (!kept || keep(*node, name, place)) pass_over(name, place);
+  }
+
+  void mark_stray(const Place& place, Kind kind) {
+    if (place.empty()) return;
+    if (kind != Kind::folder && !is_archive_name(place.back())) weights_.mark_stray(place);
+    for (std::size_t i = 0; i < place.size(); ++i)
+      if (is_hidden(place[i]))
+        return weights_.mark_stray(
+            {place.begin(), place.begin() + static_cast<std::ptrdiff_t>(i) + 1});
   }
 
   // Two entries of one name: which of them counts is for nobody to guess.

@@ -1,6 +1,7 @@
 #include "archive_weights.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace headstart {
 namespace {
@@ -29,14 +30,26 @@ std::vector<const ArchiveWeights::Folder*> ArchiveWeights::inside(const Place& p
 }
 
 std::vector<Place> ArchiveWeights::culprits(Measure of) const {
-  std::vector<const Folder*> found = inside({});
-  while (found.size() == 1) found = inside(found[0]->first);
+  std::vector<const Folder*> suspects, found = inside({});
+  for (bool parted = false; !parted;) {
+    const auto stray = [&](const Folder* folder) { return strays_.contains(folder->first); };
+    const auto first_stray = std::ranges::partition(found, std::not_fn(stray)).begin();
+    suspects.insert(suspects.end(), first_stray, found.end());
+    found.erase(first_stray, found.end());
+    parted = found.size() != 1;
+    if (!parted) found = inside(found[0]->first);
+  }
+  suspects.insert(suspects.end(), found.begin(), found.end());
+  return heaviest(suspects, of);
+}
+
+std::vector<Place> ArchiveWeights::heaviest(const std::vector<const Folder*>& folders, Measure of) {
   std::uint64_t most = 0;
-  for (const Folder* folder : found) most = std::max(most, folder->second.*of);
+  for (const Folder* folder : folders) most = std::max(most, folder->second.*of);
   const std::uint64_t least =
       std::max(most / 2, of == &Weight::entries ? ordinary_entries : ordinary_bytes);
   std::vector<Place> heavy;
-  for (const Folder* folder : found)
+  for (const Folder* folder : folders)
     if (folder->second.*of >= least) heavy.push_back(folder->first);
   return heavy;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "submission_source.h"
@@ -18,15 +19,19 @@ class ArchiveWeights {
  public:
   void add(const Place& place, Measure of, std::uint64_t amount);
   const Weight& total() const { return total_; }
-  // Of those where folders first part: the heaviest, and all that weigh half as much or more; none that
-  // weighs no more than a submission may.
+  // What is no submission, whatever it weighs: a loose file, what a Mac or git leaves.
+  void mark_stray(const Place& place) { strays_.insert(place); }
+  // Of those where folders first part, and strays above: the heaviest, and all that weigh half as much or
+  // more; none that weighs no more than a submission may.
   std::vector<Place> culprits(Measure of) const;
 
  private:
   using Folder = std::pair<const Place, Weight>;
   std::vector<const Folder*> inside(const Place& parent) const;
+  static std::vector<Place> heaviest(const std::vector<const Folder*>& folders, Measure of);
 
   std::map<Place, Weight> folders_;  // near the top
+  std::set<Place> strays_;
   Weight total_;
 };
 

@@ -138,6 +138,12 @@ class Finder {
     found_(std::move(here));
   }
 
+  bool holds_others(const std::vector<Entry>& inside) const {
+    return std::ranges::any_of(inside, [&](const Entry& entry) {
+      return !ids_.contains(entry.name) && entry.name != "exercises";
+    });
+  }
+
   // What looks like another learner's beside an exercise's folder, or beside exercises/.
   std::vector<std::string> others(const Found& here, const std::vector<Entry>& inside) const {
     static const std::set<std::string> rooms{"exercises", "solutions", "harness", "build"};
@@ -176,10 +182,12 @@ class Finder {
     if (expect_ != Expect::unsaid) return;
     const std::vector<std::string> found = others(here, inside);
     if (found.empty()) return;
-    throw std::invalid_argument(
-        fmt::format("{} holds exercises, and {} beside them: say --one if it is one submission, "
-                    "--many if each of them is one",
-                    shown(here.path), shown(found.front())));
+    const std::string question = fmt::format(
+        "{} holds exercises, and {} beside them: say --one if it is one submission, "
+        "--many if each of them is one",
+        shown(here.path), shown(found.front()));
+    if (several_paths_) throw Refused(question);  // the others need not wait for the answer
+    throw std::invalid_argument(question);
   }
 
   static bool has_folder(const std::vector<Entry>& entries, const std::string& name) {
@@ -192,28 +200,46 @@ class Finder {
   void look(Found here, int wrappings, bool many, bool folder) {
     const std::vector<Entry> entries = here.source->list(here.place);
     const std::vector<Entry> inside = candidates(here, entries);
-    const bool split = many && expect_ == Expect::many && !others(here, inside).empty();
+    const bool more = many && std::ranges::any_of(entries, [&](const Entry& entry) {
+                        return looks_handed_in(here, entry);
+                      });
+    // With --many the PATH itself is none, if there is anything else in it.
+    const bool split = many && expect_ == Expect::many && (more || holds_others(inside));
     if (!split && holds_submission(here)) {
       if (many) require_clear(here, inside);
       if (holds_exercises(entries)) return report(std::move(here));
       return report(below(here, "exercises", false));
     }
-    const bool more = many && std::ranges::any_of(entries, [&](const Entry& entry) {
-                        return looks_handed_in(here, entry);
-                      });
-    const std::optional<Entry> wrapping = wrapping_of(here, inside, many, folder);
-    if (wrapping && !more && wrappings > 0)
-      return enter(here, *wrapping, wrappings - 1, many, false);
-    go_down(here, inside, many);
+    const std::optional<Entry> wrapping =
+        many ? wrapping_of_many(here, inside, folder, more) : wrapping_of(here, inside);
+    if (wrapping && wrappings > 0)
+      enter(here, *wrapping, wrappings - 1, many, false);
+    else
+      go_down(here, inside, many);
     if (more) refuse_what_cannot_be_taken(here, entries);
   }
 
-  // The only folder in which there may be a submission. An archive in a folder of many has a name of its
-  // own, and so has a folder where somebody says that there are many.
-  std::optional<Entry> wrapping_of(const Found& here, const std::vector<Entry>& inside, bool many,
-                                   bool folder) const {
-    if (many && inside.size() != 1) return {};
-    if (many && folder && (inside[0].kind != Kind::folder || expect_ == Expect::many)) return {};
+  // The only folder around many. An archive in a folder has a name of its own; and so has a folder with
+  // one submission, where somebody says that there are many, or others stand beside it.
+  std::optional<Entry> wrapping_of_many(const Found& here, const std::vector<Entry>& inside,
+                                        bool folder, bool more) const {
+    if (inside.size() != 1) return {};
+    if (folder && inside[0].kind == Kind::file) return {};
+    const bool named = more || (folder && expect_ == Expect::many);
+    return named && !holds_many(here, inside[0]) ? std::nullopt : std::optional(inside[0]);
+  }
+
+  bool holds_many(const Found& here, const Entry& entry) const {
+    if (entry.kind == Kind::file) return false;
+    const Found inner = below(here, entry.name, true);
+    if (holds_submission(inner)) return false;
+    return std::ranges::count_if(
+               candidates(inner, inner.source->list(inner.place)),
+               [&](const Entry& next) { return leads_to_submission(inner, next); }) > 1;
+  }
+
+  // The only folder in which there may be a submission, whatever is packed beside it.
+  std::optional<Entry> wrapping_of(const Found& here, const std::vector<Entry>& inside) const {
     if (inside.size() == 1) return inside[0];
     std::vector<Entry> folders, archives;
     for (const Entry& entry : inside)
@@ -221,7 +247,7 @@ class Finder {
         archives.push_back(entry);
       else if (leads_to_submission(here, entry))
         folders.push_back(entry);
-    if (folders.size() == 1) return folders[0];  // whatever is packed beside it
+    if (folders.size() == 1) return folders[0];
     return folders.empty() && archives.size() == 1 ? std::optional(archives[0]) : std::nullopt;
   }
 
@@ -288,8 +314,9 @@ void find_submissions(const std::filesystem::path& path, const std::vector<Cours
 std::string name_of(const std::filesystem::path& path) {
   std::string name = path.filename();
   if (name.empty()) name = path.parent_path().filename();
+  std::error_code none;
   if (name.empty() || name == "." || name == "..")
-    name = std::filesystem::absolute(path).lexically_normal().filename();
+    name = std::filesystem::weakly_canonical(path, none).filename();
   return without_archive_ending(name);
 }
 

@@ -164,6 +164,16 @@ TEST_P(BulkTest, ABombOfOneCostsHerOnly) {
                        "mallory: it unpacks to more than");
 }
 
+// As a Mac packs it, or somebody who explains.
+TEST_P(BulkTest, WhatStandsBesideAClassMakesNoCulpritOfIt) {
+  make_archive(in(file("bulk")), {{"__MACOSX/class/._alice"},
+                                  {"README.txt"},
+                                  {"class/alice/03_softmax/softmax.cpp"},
+                                  {"class/mallory/work.zip", "", AE_IFREG, "", 80 << 20},
+                                  {"class/zoe/03_softmax/softmax.cpp"}});
+  EXPECT_EQ(all_of(take({file("bulk")})), "alice mallory- zoe ");
+}
+
 TEST_P(BulkTest, ABombInManyPartsCostsThoseOnly) {
   std::vector<Item> items{{"alice/03_softmax/softmax.cpp"}, {"zoe/03_softmax/softmax.cpp"}};
   std::string refused;

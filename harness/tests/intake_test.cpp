@@ -168,6 +168,31 @@ TEST_F(IntakeTest, AFolderBesideWrappedSubmissionsIsAskedFor) {
   EXPECT_EQ(all_of(take({"class"})), "alice bob exercises ");
 }
 
+TEST_F(IntakeTest, AmongSeveralPathsAnOpenQuestionIsOnesOwn) {
+  write("alice/03_softmax/softmax.cpp");
+  write("mallory/03_softmax/softmax.cpp");
+  write("mallory/backup/03_softmax/softmax.cpp");
+  const std::vector<Submission> all = take({"alice", "mallory"});
+  EXPECT_EQ(all_of(all), "alice mallory- ");
+  EXPECT_NE(all.at(1).reason.find("--one"), std::string::npos) << all.at(1).reason;
+}
+
+TEST_F(IntakeTest, ALooseFileBesideAClassDoesNotMatter) {
+  for (const char* name : {"alice", "bob"})
+    write(fs::path("in/class") / name / "03_softmax/softmax.cpp");
+  write("in/loose.cpp");
+  EXPECT_EQ(all_of(take({"in"})), "alice bob loose.cpp- ");
+  expect_ = Expect::many;
+  EXPECT_EQ(all_of(take({"in"})), "alice bob loose.cpp- ");
+}
+
+TEST_F(IntakeTest, WhereThereAreManyThePathIsNone) {
+  write("class/exercises/03_softmax/softmax.cpp");
+  write("class/alice.7z");
+  expect_ = Expect::many;
+  EXPECT_EQ(all_of(take({"class"})), "exercises alice.7z- ");
+}
+
 TEST_F(IntakeTest, AClassOfOneIsStillAClass) {
   write("class/alice/03_softmax/softmax.cpp");
   EXPECT_EQ(all_of(take({"class"})), "class ");  // as a wrapping
