@@ -39,6 +39,17 @@ std::vector<std::string> members() {
   return names;
 }
 
+// The solution of one exercise with a mistake in it: nothing but the mistake is written here.
+void write_altered_solution(const fs::path& submission, const std::string& file,
+                            const std::string& right, const std::string& wrong) {
+  std::ifstream stream(root / "solutions" / file);
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const std::size_t at = text.find(right);
+  ASSERT_NE(at, text.npos) << file << " has no " << right;
+  fs::create_directories((submission / file).parent_path());
+  std::ofstream(submission / file) << text.replace(at, right.size(), wrong);
+}
+
 // One run of the grader over all of them, for all tests below.
 class RedTeam : public ::testing::TestWithParam<std::string> {
  protected:
@@ -54,6 +65,9 @@ class RedTeam : public ::testing::TestWithParam<std::string> {
     std::ofstream(work / "class" / "chain_without_a_link" / "00_average" / "average.cpp")
         << "#include \"average.h\"\n"
            "attention::Matrix attention::running_average(const Matrix& X) { return X; }\n";
+    write_altered_solution(work / "class" / "one_temperature",
+                           "08_language_model/language_model.cpp", "below_highest / temperature",
+                           "below_highest");
     // Who hangs shall not keep the tests waiting longer than needed.
     std::ofstream(work / "course.json") << R"({"limits": {"exercise_seconds": 12}})";
     const std::string command = "HEADSTART_GRADER_BUILD='" HEADSTART_BUILD "' '" HEADSTART_BUILD
@@ -78,9 +92,8 @@ void expect_status(const Json& exercise, const std::vector<std::string>& allowed
   const auto is_allowed = [&](const std::string& word) {
     return std::ranges::find(allowed, word) != allowed.end();
   };
-  EXPECT_TRUE(is_allowed(status))
-      << exercise.at("id") << " is " << status << "\n"
-      << exercise.dump(1).substr(0, 3000);
+  EXPECT_TRUE(is_allowed(status)) << exercise.at("id") << " is " << status << "\n"
+                                  << exercise.dump(1).substr(0, 3000);
   if (is_allowed("passed")) return;
   const double score = exercise.at("score"), most = exercise.at("max_score");
   EXPECT_TRUE(partly ? score < most : score == 0) << exercise.at("id") << " earned " << score;
@@ -109,6 +122,16 @@ TEST_F(RedTeam, AChainNeedsEveryLink) {
   EXPECT_EQ(found->second.at("exercises").at(0).at("status"), "failed");
   EXPECT_EQ(found->second.at("exercises").at(8).at("status"), "passed");
   EXPECT_EQ(found->second.at("chain").at("score"), 0) << found->second.at("chain").dump(1);
+}
+
+TEST_F(RedTeam, ASampleAtOneTemperatureEarnsNothingForIt) {
+  const auto found = marks().find("one_temperature");
+  ASSERT_NE(found, marks().end());
+  const Json& exercise = found->second.at("exercises").at(8);
+  EXPECT_EQ(exercise.at("status"), "failed");
+  EXPECT_NE(exercise.at("message").get<std::string>().find("those of Sample do not count"),
+            std::string::npos)
+      << exercise.at("message");
 }
 
 TEST_F(RedTeam, TheHonestOneHasFullMarks) {
